@@ -1,0 +1,1 @@
+"""The ledger: what is stored, and what reads it."""

@@ -1,0 +1,1 @@
+"""Proof, in the same shape as the code."""

@@ -1,0 +1,1 @@
+"""The reactor and the jobs that play AI seats and score rounds."""
