@@ -1,0 +1,1 @@
+"""What every title builds on: the rules protocol and the few pieces of a table that all games share."""

@@ -1,0 +1,61 @@
+"""What can be told of a title without loading its rules: names, seats, options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import msgspec
+
+from games.core.rules import Refused
+
+OptionValue: TypeAlias = bool | int | str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One choice at set-up. With no `choices` it is a yes or no; the first choice need not be the default."""
+
+    name: str
+    default: OptionValue = False
+    choices: tuple[OptionValue, ...] = (False, True)
+    seats: tuple[int, ...] | None = None
+    """The seat counts it makes sense for; None: all of them."""
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """A title's card in the catalogue."""
+
+    title: str
+    name: str
+    min_seats: int
+    max_seats: int
+    version: int
+    """Counts the changes of the rules that let `decide` answer differently."""
+    options: tuple[Option, ...] = ()
+    reconstructed: tuple[str, ...] = ()
+    """What of the components is our reconstruction, a phrase each."""
+
+    def check_seats(self, seats: int) -> None:
+        if not self.min_seats <= seats <= self.max_seats:
+            raise Refused("seat-count", min=self.min_seats, max=self.max_seats, seats=seats)
+
+    def settle(self, seats: int, chosen: Mapping[str, object]) -> dict[str, OptionValue]:
+        """All options with their values, those left out by their default. Refuses what the title does not offer."""
+        offered = {option.name: option for option in self.options}
+        for name in chosen:
+            if name not in offered:
+                raise Refused("option-unknown", option=name)
+        return {name: _settled(option, seats, chosen) for name, option in offered.items()}
+
+
+def _settled(option: Option, seats: int, chosen: Mapping[str, object]) -> OptionValue:
+    value = chosen.get(option.name, option.default)
+    # 1 == True in Python, and must not pass for it here.
+    for choice in option.choices:
+        if value == choice and type(value) is type(choice):
+            break
+    else:
+        raise Refused("option-value", option=option.name)
+    if option.seats is not None and seats not in option.seats and value != option.default:
+        raise Refused("option-seats", option=option.name, seats=option.seats)
+    return choice

@@ -1,0 +1,64 @@
+"""Piles whose order is decided as they are drawn from: a pool, things planted at a depth, and a known bottom."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.core.chance import Chance
+
+
+class Planted(msgspec.Struct, frozen=True):
+    """An item that lies somewhere among draws `first` to `last` (counted from 0, both included), nobody knows where."""
+
+    item: str
+    first: int
+    last: int
+
+
+class Pile(msgspec.Struct):
+    """A face-down pile. `next` says what the next draw is, `take` (in evolve) removes it.
+
+    The order of the pool and the depth of what is planted are never stored: chance answers the same for as long as its
+    seed and epoch stay, and another epoch reorders just what is still unknown.
+    """
+
+    label: str
+    pool: list[str]
+    planted: list[Planted] = []
+    bottom: list[str] = []
+    """Known to lie under everything else, the next one first: contracts put back."""
+    drawn: int = 0
+
+    def __len__(self) -> int:
+        return len(self.pool) + len(self.planted) + len(self.bottom)
+
+    def next(self, chance: Chance) -> str:
+        """What would be drawn now. The pile must not be empty."""
+        for planted in self.planted:
+            if self._comes_now(planted, chance):
+                return planted.item
+        if self.pool:
+            return chance.pick(self.label, self.pool)
+        return self.planted[0].item if self.planted else self.bottom[0]
+
+    def take(self, item: str) -> None:
+        """Remove the item that was drawn, wherever it lay."""
+        self.drawn += 1
+        if item in self.pool:
+            self.pool.remove(item)
+        elif item in self.bottom:
+            self.bottom.remove(item)
+        else:
+            self.planted = [planted for planted in self.planted if planted.item != item]
+
+    def put_under(self, item: str) -> None:
+        self.bottom.append(item)
+
+    def copy(self) -> Pile:
+        return Pile(self.label, self.pool.copy(), self.planted.copy(), self.bottom.copy(), self.drawn)
+
+    def _comes_now(self, planted: Planted, chance: Chance) -> bool:
+        # Each depth left is equally likely, so no hidden depth has to be kept, and a new epoch stays fair.
+        if not planted.first <= self.drawn <= planted.last:
+            return self.drawn > planted.last
+        return chance.roll(f"{self.label}/{planted.item}", self.drawn, planted.last - self.drawn + 1) == 0

@@ -1,0 +1,208 @@
+"""The rules protocol: what a title is to everybody else.
+
+A title is pure. It is told the state, a command and a source of chance, and answers with events; it knows no clock, no
+database, no network and no randomness of its own. The same object serves play, replay, search and verification.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias, TypeVar, get_type_hints
+
+import msgspec
+
+if TYPE_CHECKING:
+    from games.core.chance import Chance
+    from games.core.draft import Draft
+    from games.core.meta import Meta
+
+Seat: TypeAlias = int
+HOUSE: Final[Seat] = -1
+"""The seat of the workers: whoever owes the table a step that nobody chooses, such as a scoring."""
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+Detail: TypeAlias = "bool | int | str | tuple[int, ...] | tuple[str, ...] | None"
+
+
+class Refused(Exception):
+    """The rules say no. `code` and `details` are for programs; the service makes the sentence."""
+
+    def __init__(self, code: str, **details: Detail) -> None:
+        super().__init__(code)
+        self.code = code
+        self.details = details
+
+
+class Secret(msgspec.Struct, frozen=True):
+    """Marks an event's field as known only to the seats which the field `to` names; None: to nobody before the end."""
+
+    to: str | None = None
+
+
+OwnSecret = Secret("seat")
+"""The usual secret: `cards: Annotated[tuple[str, ...], OwnSecret]` is for the seat in the event's field `seat`."""
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What a seat wants. Named in the imperative; the tag is the name that is stored and sent."""
+
+    seat: Seat
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="type"):
+    """What happened. Named by a past participle; the tag is the name that is stored for ever."""
+
+    schema: ClassVar[int] = 1
+    """Counts the shapes this event has had; the title's upcasts turn older ones into this one."""
+    quiet: ClassVar[bool] = False
+    """Nothing another seat's decision could hang on ("X has chosen"): it makes no other seat's page stale."""
+    shows: ClassVar[bool] = False
+    """Tells somebody a fact new to him (a card turned up, a token peeked at): no free take-back past it."""
+
+
+class Start(Command, frozen=True, tag="start"):
+    """The first command of every game. HOUSE gives it when the last seat is taken."""
+
+    seats: int
+    options: dict[str, bool | int | str] = {}
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """What is asked of a seat, as a code with details; the service makes the sentence."""
+
+    code: str
+    details: dict[str, Json] = {}
+
+
+class Moment(msgspec.Struct, frozen=True, array_like=True):
+    """Where in the game we are: the marks a replay steps by. Round and turn count from 1 and 0 means 'not yet'."""
+
+    round: int
+    turn: int
+    phase: str
+
+
+class Score(msgspec.Struct, frozen=True):
+    """One seat's points by category. `total` is kept apart: not every category is points."""
+
+    seat: Seat
+    total: int
+    categories: dict[str, int] = {}
+
+
+Standings: TypeAlias = tuple[Score, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended. `places[seat]` counts from 1, equal for a tie; `reason` is a code, `grade` for solo games."""
+
+    places: tuple[int, ...]
+    scores: tuple[Score, ...]
+    reason: str
+    grade: str | None = None
+
+
+Fields: TypeAlias = dict[str, Json]
+Upcast: TypeAlias = Callable[[Fields], Fields]
+"""Turns the fields of one schema of an event into those of the next."""
+
+S = TypeVar("S")
+E = TypeVar("E", bound=Event)
+
+
+class Rules(Protocol[S, E]):
+    """One title with one set of components. Every method is a function of its arguments alone."""
+
+    meta: Meta
+    components: str
+    """Digest of the component set in use; a game is always played with the set it began with."""
+    commands: tuple[type[Command], ...]
+    """Every command, `Start` first. The HTTP schemas and the codec are derived from these."""
+    events: tuple[type[E], ...]
+    upcasts: Mapping[tuple[str, int], Upcast]
+    """(event name, schema) -> the step to the next schema."""
+
+    def initial(self) -> S:
+        """An empty table; the first command is `Start`."""
+
+    def copy(self, state: S) -> S:
+        """An independent state: nothing mutable is shared."""
+
+    def decide(self, draft: Draft[S, E], command: Command, chance: Chance) -> None:
+        """Emit on the draft what the command leads to, or raise Refused; judges everything, trusts nothing."""
+
+    def evolve(self, state: S, event: E) -> None:
+        """Change the state in place. Never judges, never consults chance, never fails on history."""
+
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """Who must decide, ascending; several: a simultaneous decision; (HOUSE,): a worker; (): the game is over.
+
+        Depends on public facts only.
+        """
+
+    def moves(self, state: S, seat: Seat) -> list[Command]:
+        """Every legal decision of this seat, in a stable order; never empty for a seat that is to act, HOUSE included.
+
+        A seat that has answered a simultaneous question may still have moves: another answer instead.
+        """
+
+    def standing(self, state: S, seat: Seat) -> list[Command]:
+        """The standing answers this seat could set or lift now. The game never waits for one."""
+
+    def view(self, state: S, seat: Seat | None) -> dict[str, Json]:
+        """What this seat may know, as JSON; None is a spectator."""
+
+    def ask(self, state: S, seat: Seat) -> Ask | None:
+        """What is asked of this seat; None if nothing is."""
+
+    def moment(self, state: S) -> Moment:
+        """Public, like everything a replay steps by."""
+
+    def standings(self, state: S, seat: Seat | None) -> Standings:
+        """Scores so far by category, as that viewer may know them."""
+
+    def redeal(self, state: S, seat: Seat | None, chance: Chance) -> list[E]:
+        """Events that turn this world into one this viewer cannot tell from it, uniformly among those it could be."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """None while the game goes on."""
+
+    def faults(self, state: S) -> list[str]:
+        """Broken invariants (a lost coin, a card in two places), a sentence each; empty for a sound state."""
+
+    def dump(self, state: S) -> bytes:
+        """The whole state, for snapshots."""
+
+    def load(self, dumped: bytes) -> S:
+        """The inverse of dump."""
+
+
+def named(kinds: tuple[type[Command], ...] | tuple[type[E], ...]) -> dict[str, type]:
+    """Stored name -> class. Refuses a name used twice."""
+    table: dict[str, type] = {}
+    for kind in kinds:
+        name = name_of(kind)
+        if name in table:
+            raise ValueError(f"{name} names both {table[name].__name__} and {kind.__name__}")
+        table[name] = kind
+    return table
+
+
+def name_of(kind: type[msgspec.Struct]) -> str:
+    """The explicit name a command or event is stored under."""
+    tag = kind.__struct_config__.tag
+    if not isinstance(tag, str):
+        raise TypeError(f"{kind.__name__} has no name of its own")
+    return tag
+
+
+def secrets_of(kind: type[Event]) -> dict[str, Secret]:
+    """Field -> its mark, for the fields of an event that not everybody may see."""
+    hints = get_type_hints(kind, include_extras=True)
+    marks = {name: _mark(hints[name]) for name in kind.__struct_fields__}
+    return {name: mark for name, mark in marks.items() if mark is not None}
+
+
+def _mark(hint: object) -> Secret | None:
+    found = (mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Secret))
+    return next(found, None)
