@@ -1,0 +1,46 @@
+"""Ties a child process to the one that started it, so that no kill leaves strays behind.
+
+For Linux; elsewhere a killed parent's children end by their own means.
+"""
+
+import ctypes
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+PR_SET_PDEATHSIG = 1
+
+# Loaded once, before any fork: a forked child should do as little as possible before its exec.
+_LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
+
+
+def die_with(parent: int) -> None:
+    """Called in a child, before its exec or right after its fork: it dies when `parent` dies."""
+    if _LIBC is None:
+        return
+    _LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # the parent died before the line above
+        os._exit(1)
+
+
+def sweep(session: int) -> None:
+    """Kills what is left of a session, also after its leader has ended."""
+    for pid in members(session):
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            continue
+
+
+def members(session: int) -> Iterator[int]:
+    """The living processes of a session; zombies only wait for their parent and are left out."""
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            # The command's name may hold anything, so fields are counted from its closing bracket.
+            state, _parent, _group, owner = entry.read_text().rpartition(")")[2].split()[:4]
+        except OSError:
+            continue
+        if int(owner) == session and state not in "ZX":
+            yield int(entry.parent.name)
