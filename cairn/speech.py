@@ -1,0 +1,32 @@
+"""What the supervised processes say, line by line, with the name of each before it."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from cairn.supervisor import Say
+
+COLOURS = ("cyan", "yellow", "green", "magenta", "blue", "bright_cyan", "bright_yellow")
+
+
+def speaker(names: Sequence[str]) -> Say:
+    """In colour on a terminal only, so that a log file stays plain."""
+    coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    width = max(map(len, names), default=0)
+    prefixes = {name: f"{name:<{width}} | " for name in names}
+    if coloured:
+        for place, name in enumerate(names):
+            prefixes[name] = click.style(prefixes[name], fg=COLOURS[place % len(COLOURS)])
+    return lambda name, line: write(prefixes[name] + line)
+
+
+def write(line: str) -> None:
+    try:
+        print(line, flush=True)
+    except OSError:
+        # Whoever read this is gone; the games go on without being heard.
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
