@@ -4,14 +4,19 @@ import fcntl
 import os
 import secrets
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from cairn.unable import Unable
 
 FORMAT = 1
 """Raised when older code could no longer read what newer code has stored."""
+
+PATIENCE = 1.0
+"""What a killed instance left behind may take a moment to be gone."""
 
 
 @contextmanager
@@ -32,11 +37,20 @@ def locked(folder: Path) -> Iterator[None]:
     # An existing folder keeps its mode: it may be somebody else's, such as /srv.
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise Unable(f"Another Cairn already uses the data folder {folder}.") from None
+        deadline = time.monotonic() + PATIENCE
+        while not taken(lock):
+            if time.monotonic() > deadline:
+                raise Unable(f"Another Cairn already uses the data folder {folder}.")
+            time.sleep(0.05)
         yield
+
+
+def taken(lock: TextIO) -> bool:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def check_format(path: Path) -> None:

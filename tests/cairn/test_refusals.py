@@ -1,0 +1,74 @@
+"""What `cairn up` cannot start with is told in one sentence, with exit code 2."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from tests.cairn.conftest import Up
+from tests.cairn.instance import Instance
+from tests.servers import free_port
+
+
+@pytest.fixture
+def instance(tmp_path: Path) -> Instance:
+    return Instance(tmp_path)
+
+
+def test_a_port_that_is_taken(instance: Instance) -> None:
+    with socket.create_server(("127.0.0.1", instance.port)):
+        assert f"Port {instance.port} of 127.0.0.1 cannot be used" in instance.refused()
+
+
+def test_a_server_that_does_not_answer(instance: Instance) -> None:
+    port = free_port()
+    instance.env["REDIS_URL"] = f"redis://:hush@127.0.0.1:{port}/0"
+    sentence = instance.refused()
+    assert f"The server at redis://127.0.0.1:{port}/0 does not answer" in sentence
+    assert "hush" not in sentence
+
+
+def test_a_cluster_that_does_not_answer(instance: Instance) -> None:
+    port = free_port()
+    instance.env["REDIS_URL"] = f"redis+cluster://127.0.0.1:{port}"
+    instance.env["CAIRN_RQ_URL"] = f"redis://127.0.0.1:{port}"
+    assert f"The server at redis://127.0.0.1:{port} does not answer" in instance.refused()
+
+
+def test_a_cluster_without_a_server_for_rq(instance: Instance) -> None:
+    instance.env["REDIS_URL"] = "redis+cluster://127.0.0.1:7000"
+    assert "set CAIRN_RQ_URL" in instance.refused()
+
+
+def test_an_address_that_is_none(instance: Instance) -> None:
+    instance.env["REDIS_URL"] = "localhost"
+    assert "localhost is not the address of a server" in instance.refused()
+
+
+def test_a_data_folder_that_cannot_be_written(instance: Instance) -> None:
+    instance.data.write_text("a file")
+    instance.data = instance.data / "below"
+    assert f"The data folder {instance.data} cannot be used" in instance.refused()
+
+
+@pytest.mark.parametrize("number", ["2", "none"])
+def test_a_data_format_it_does_not_know(instance: Instance, number: str) -> None:
+    instance.data.mkdir()
+    (instance.data / "format").write_text(number)
+    assert "data format" in instance.refused()
+
+
+def test_a_second_instance_on_the_same_folder(instance: Instance, up: Up) -> None:
+    up().ready()
+    assert f"Another Cairn already uses the data folder {instance.data}" in instance.refused()
+
+
+def test_an_embedded_server_that_does_not_start(instance: Instance) -> None:
+    (instance.data / "valkey").mkdir(parents=True)
+    (instance.data / "valkey" / "appendonlydir").write_text("not a folder")
+    assert "The embedded server does not start" in instance.refused()
+
+
+def test_a_procfile_that_is_not_there(instance: Instance) -> None:
+    instance.procfile.unlink()
+    assert "cannot be read" in instance.refused()
