@@ -1,0 +1,77 @@
+"""What a crofter can want."""
+
+from games.core.rules import Command, Start
+from games.core.standing import Stand
+
+
+class ChooseCove(Command, frozen=True, tag="choose-cove"):
+    cove: str
+
+
+class Gather(Command, frozen=True, tag="gather"):
+    pass
+
+
+class Build(Command, frozen=True, tag="build"):
+    card: str
+
+
+class Sell(Command, frozen=True, tag="sell"):
+    card: str
+
+
+class EndTurn(Command, frozen=True, tag="end-turn"):
+    pass
+
+
+class AnswerToll(Command, frozen=True, tag="answer-toll"):
+    charge: bool
+
+
+class SettleToll(Command, frozen=True, tag="settle-toll"):
+    """Pay, or haggle and perhaps lose the find."""
+
+    pay: bool
+
+
+class Pass(Command, frozen=True, tag="pass"):
+    pass
+
+
+class PlaySquall(Command, frozen=True, tag="play-squall"):
+    card: str
+
+
+class Vote(Command, frozen=True, tag="vote"):
+    light: bool
+
+
+class Tally(Command, frozen=True, tag="tally"):
+    """HOUSE: the next croft."""
+
+
+class TakeReward(Command, frozen=True, tag="take-reward"):
+    reward: str
+
+
+class CloseRound(Command, frozen=True, tag="close-round"):
+    """HOUSE: the tide comes."""
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    Start,
+    ChooseCove,
+    Gather,
+    Build,
+    Sell,
+    EndTurn,
+    AnswerToll,
+    SettleToll,
+    Pass,
+    PlaySquall,
+    Vote,
+    Tally,
+    TakeReward,
+    CloseRound,
+    Stand,
+)
