@@ -122,6 +122,9 @@ class Rules(Protocol[S, E]):
     upcasts: Mapping[tuple[str, int], Upcast]
     """(event name, schema) -> the step to the next schema."""
 
+    def __hash__(self) -> int:
+        """One object for one component set: what is worked out for it is kept by it."""
+
     def initial(self) -> S:
         """An empty table; the first command is `Start`."""
 

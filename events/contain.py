@@ -1,0 +1,61 @@
+"""Containment: a title whose code fails or does not end must not take anything else with it.
+
+The time limit counts this process's own computing time, and only stretches that do no input or output are contained:
+nobody else's work can use the limit up.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Final
+
+from events.keys import GameId
+from games.core.rules import Refused
+
+LIMIT: Final = 5.0
+"""Seconds of computing that one decision, fold or view may take."""
+
+
+class TookTooLong(BaseException):
+    """Not an Exception, so that a title cannot catch it by accident."""
+
+
+class RulesFault(Exception):
+    """The rules raised something that is no refusal, or did not end. What it was is the exception's cause."""
+
+    def __init__(self, game: GameId) -> None:
+        super().__init__(game)
+        self.game = game
+
+
+@contextmanager
+def contained(game: GameId, limit: float = LIMIT) -> Iterator[None]:
+    """Runs code of a title. Refusals pass; everything else becomes a RulesFault."""
+    timed = _start(limit)
+    try:
+        yield
+    except (Refused, RulesFault):
+        raise
+    except (Exception, TookTooLong) as fault:
+        raise RulesFault(game) from fault
+    finally:
+        if timed:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def _start(limit: float) -> bool:
+    # Only the main thread may have signals, and a contained stretch inside another keeps the outer limit.
+    if threading.current_thread() is not threading.main_thread() or signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
+        return False
+    if signal.getsignal(signal.SIGVTALRM) is not _ring:
+        signal.signal(signal.SIGVTALRM, _ring)
+    signal.setitimer(signal.ITIMER_VIRTUAL, limit)
+    return True
+
+
+def _ring(_signal: int, _frame: FrameType | None) -> None:
+    raise TookTooLong

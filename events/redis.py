@@ -1,0 +1,197 @@
+"""The store on a Redis-protocol server, one or a cluster. Only commands of Redis 6.2 are used.
+
+A game is a stream whose entry ids are its versions, so that the server itself refuses a version twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.resources import files
+from typing import Any, cast
+
+import msgspec
+import redis
+from redis.cluster import RedisCluster
+
+from events import keys
+from events.envelope import Link, Seal
+from events.keys import SHARDS, GameId
+from events.store import Batch, Conflict, FeedEntry, Head, Known, Unreachable, decode, encode
+
+# Both kinds of client answer to the same calls; their stubs do not agree with each other.
+Client = Any
+
+
+def connect(url: str, *, cluster: bool = False, blocking: bool = False) -> Client:
+    """A client for that server. A reader that blocks needs one of its own, without a time limit on answers."""
+    settings: dict[str, Any] = {"max_connections": 1000, "socket_timeout": None if blocking else 10}
+    if cluster:
+        return RedisCluster.from_url(url, **settings)
+    return redis.Redis.from_url(url, **settings)
+
+
+def script(name: str) -> str:
+    return (files("events") / "lua" / f"{name}.lua").read_text()
+
+
+@contextmanager
+def reached() -> Iterator[None]:
+    """Turns the client's many ways to say that the server is away into one."""
+    try:
+        yield
+    except (redis.ConnectionError, redis.TimeoutError, redis.exceptions.ClusterDownError) as error:
+        raise Unreachable(type(error).__name__) from error
+    except redis.ResponseError as error:
+        if str(error).startswith(("LOADING", "BUSY", "READONLY", "MISCONF", "CLUSTERDOWN", "OOM")):
+            raise Unreachable(str(error).partition(" ")[0]) from error
+        raise
+
+
+class RedisStore:
+    """Keeps the contract of Store on a server."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self._append = client.register_script(script("append"))
+        self._lease = client.register_script(script("lease"))
+
+    def append(self, game: GameId, head: Head, batch: Batch) -> None:
+        shard = keys.shard_of(game)
+        names = [keys.events(game), keys.commands(game), keys.seal(game)]
+        names += [keys.feed(shard), keys.owed(shard), keys.index(shard)]
+        with reached():
+            answer, version = self._append(keys=names, args=[game, head.version, head.hash, *_arguments(batch)])
+        if answer == b"known":
+            raise Known(version)
+        if answer == b"conflict":
+            raise Conflict(game)
+
+    def read(self, game: GameId, after: int, upto: int | None = None, limit: int | None = None) -> list[Link]:
+        last = "+" if upto is None else f"{upto}-0"
+        if upto is not None and upto <= after:
+            return []
+        with reached():
+            entries = self.client.xrange(keys.events(game), f"{after + 1}-0", last, count=limit)
+        return [_link(fields) for _, fields in entries]
+
+    def head(self, game: GameId) -> Head | None:
+        with reached():
+            entries = self.client.xrevrange(keys.events(game), count=1)
+        if not entries:
+            return None
+        entry, fields = entries[0]
+        return Head(int(entry.partition(b"-")[0]), fields[b"h"])
+
+    def seal(self, game: GameId) -> Seal | None:
+        with reached():
+            stored = self.client.get(keys.seal(game))
+        return msgspec.msgpack.decode(stored, type=Seal) if stored else None
+
+    def known(self, game: GameId, command: bytes) -> int | None:
+        with reached():
+            version = self.client.hget(keys.commands(game), command)
+        return int(version) if version is not None else None
+
+    def games(self, shard: int) -> Iterator[GameId]:
+        with reached():
+            for game in self.client.sscan_iter(keys.index(shard), count=500):
+                yield game.decode()
+
+    def kin(self, seed_digest: str) -> set[GameId]:
+        with reached():
+            return {game.decode() for game in self.client.smembers(keys.kin(seed_digest))}
+
+    def claim(self, seed_digest: str, game: GameId) -> None:
+        with reached():
+            self.client.sadd(keys.kin(seed_digest), game)
+
+    def disclaim(self, seed_digest: str, game: GameId) -> None:
+        with reached():
+            self.client.srem(keys.kin(seed_digest), game)
+
+    def keep_snapshot(self, game: GameId, version: int, snapshot: bytes) -> None:
+        with reached():
+            self.client.hset(keys.snapshots(game), str(version), snapshot)
+
+    def snapshot(self, game: GameId, first: int, last: int) -> tuple[int, bytes] | None:
+        with reached():
+            versions = [int(version) for version in self.client.hkeys(keys.snapshots(game))]
+            fitting = [version for version in versions if first <= version <= last]
+            if not fitting:
+                return None
+            stored = self.client.hget(keys.snapshots(game), str(max(fitting)))
+        return (max(fitting), stored) if stored is not None else None
+
+    def feed(self, shard: int, after: str, limit: int) -> list[FeedEntry]:
+        with reached():
+            return _entries(self.client.xrange(keys.feed(shard), _after(after), "+", count=limit))
+
+    def feeds(self, after: Sequence[str], limit: int) -> list[list[FeedEntry]]:
+        pipeline = self.client.pipeline(transaction=False)
+        for shard, position in enumerate(after):
+            pipeline.xrange(keys.feed(shard), _after(position), "+", count=limit)
+        with reached():
+            return [_entries(entries) for entries in pipeline.execute()]
+
+    def owed(self, until: int, limit: int) -> list[tuple[GameId, int]]:
+        pipeline = self.client.pipeline(transaction=False)
+        for shard in range(SHARDS):
+            pipeline.zrangebyscore(keys.owed(shard), "-inf", until, start=0, num=limit, withscores=True)
+        with reached():
+            found = [(game.decode(), int(due)) for owed in pipeline.execute() for game, due in owed]
+        return sorted(found, key=lambda owed: owed[1])[:limit]
+
+    def lease(self, game: GameId, due: int, until: int) -> bool:
+        with reached():
+            return bool(self._lease(keys=[keys.owed(keys.shard_of(game))], args=[game, due, until]))
+
+    def owe(self, game: GameId, due: int) -> None:
+        with reached():
+            self.client.zadd(keys.owed(keys.shard_of(game)), {game: due})
+
+    def keep_side(self, game: GameId, kind: str, name: str, record: bytes | None) -> None:
+        with reached():
+            if record is None:
+                self.client.hdel(keys.side(game, kind), name)
+            else:
+                self.client.hset(keys.side(game, kind), name, record)
+
+    def sides(self, game: GameId, kind: str) -> dict[str, bytes]:
+        with reached():
+            return {name.decode(): record for name, record in self.client.hgetall(keys.side(game, kind)).items()}
+
+
+def _arguments(batch: Batch) -> list[bytes | str | int]:
+    arguments: list[bytes | str | int] = [
+        batch.command or b"",
+        "" if batch.due is None else batch.due,
+        " ".join(batch.turn),
+        msgspec.msgpack.encode(batch.seal) if batch.seal else b"",
+        keys.HINTS,
+    ]
+    for link in batch.links:
+        arguments += [encode(link.envelope), link.hash]
+    return arguments
+
+
+def _link(fields: dict[bytes, bytes]) -> Link:
+    return Link(decode(fields[b"e"]), fields[b"h"])
+
+
+def _after(position: str) -> str:
+    return f"({position}"
+
+
+def _entries(entries: Sequence[tuple[bytes, dict[bytes, bytes]]]) -> list[FeedEntry]:
+    return [_entry(position.decode(), fields) for position, fields in entries]
+
+
+def _entry(position: str, fields: dict[bytes, bytes]) -> FeedEntry:
+    turn = tuple(fields[b"t"].decode().split())
+    return FeedEntry(position, fields[b"g"].decode(), int(fields[b"f"]), int(fields[b"l"]), turn)
+
+
+def client_of(store: object) -> Client:
+    """The client of a store on a server, for what is kept beside the ledger (people, read models)."""
+    return cast(RedisStore, store).client
