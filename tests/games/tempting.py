@@ -1,0 +1,141 @@
+"""Commands that the rules should refuse: well-typed, and as near to the legal ones as can be."""
+
+from __future__ import annotations
+
+import enum
+import types
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from random import Random
+from typing import Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from games.core.catalogue import AnyRules
+from games.core.rules import HOUSE, Command, Seat
+from games.core.standing import Stand
+from tests.games.playing import Game, leaves, portrait
+
+
+class Words:
+    """What a made-up command is made of: everything that is on the table, hidden or not, and some nonsense."""
+
+    def __init__(self, random: Random, state: object, seen: Sequence[Command]) -> None:
+        found = {leaf for leaf in leaves(portrait([state, list(seen)])) if isinstance(leaf, (str, int))}
+        self.random = random
+        self.strings = ["", "nonsense", *sorted(word for word in found if isinstance(word, str))]
+        numbers = {int(number) for number in found if not isinstance(number, str) and abs(number) < 1000}
+        self.numbers = [-2, -1, 0, 1, 2, 99, 10**6, *sorted(numbers)]
+
+    def make(self, hint: object) -> object:
+        """A value of that type."""
+        origin = get_origin(hint)
+        if origin in _MAKERS:
+            return _MAKERS[origin](self, get_args(hint))
+        if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+            return self.build(hint)
+        if isinstance(hint, type) and issubclass(hint, enum.Enum):
+            return self.random.choice(list(hint))
+        return self._plain(hint)
+
+    def build(self, kind: type[msgspec.Struct]) -> msgspec.Struct:
+        hints = get_type_hints(kind)
+        return kind(**{name: self.make(hints[name]) for name in kind.__struct_fields__})
+
+    def several(self, hint: object) -> list[object]:
+        return [self.make(hint) for _ in range(self.random.randrange(4))]
+
+    def _plain(self, hint: object) -> object:
+        if hint is bool:
+            return self.random.random() < 0.5
+        if hint is int:
+            return self.random.choice(self.numbers)
+        if hint is float:
+            return self.random.choice([*self.numbers, 0.5])
+        if hint is str:
+            return self.random.choice(self.strings)
+        if hint in (None, type(None)):
+            return None
+        raise NotImplementedError(f"no way to make up a {hint}")
+
+
+def _tuple(words: Words, args: tuple[object, ...]) -> object:
+    if args[-1:] == (Ellipsis,):
+        return tuple(words.several(args[0]))
+    return tuple(words.make(arg) for arg in args)
+
+
+def _dict(words: Words, args: tuple[object, ...]) -> object:
+    return {words.make(args[0]): words.make(args[1]) for _ in range(words.random.randrange(3))}
+
+
+def _one_of(words: Words, args: tuple[object, ...]) -> object:
+    return words.make(words.random.choice(args))
+
+
+_MAKERS: dict[object, Callable[[Words, tuple[object, ...]], object]] = {
+    Union: _one_of,
+    types.UnionType: _one_of,
+    Literal: lambda words, args: words.random.choice(args),
+    tuple: _tuple,
+    list: lambda words, args: words.several(args[0]),
+    set: lambda words, args: set(words.several(args[0])),
+    frozenset: lambda words, args: frozenset(words.several(args[0])),
+    dict: _dict,
+}
+
+
+def temptations(game: Game, state: object, random: Random, count: int, only: Seat | None = None) -> list[Command]:
+    """Commands that may or may not be legal; all of them of the seat `only`, if it is named."""
+    rules = game.rules
+    seen = [batch.command for batch in game.batches]
+    near = [move for seat in (*game.seats, HOUSE) for move in rules.moves(state, seat) + stands(rules, state, seat)]
+    words = Words(random, state, random.sample(seen, min(20, len(seen))) + near)
+    found = [_tempt(words, game, random.choice((near or seen, seen, rules.commands))) for _ in range(count)]
+    aimed = found if only is None else [msgspec.structs.replace(command, seat=only) for command in found]
+    return [command for command in aimed if well_typed(command)]
+
+
+def _tempt(words: Words, game: Game, source: Sequence[Command | type[Command]]) -> Command:
+    picked = words.random.choice(source)
+    if isinstance(picked, type):
+        made = words.build(picked)
+        assert isinstance(made, Command)
+        return msgspec.structs.replace(made, seat=words.random.choice((*game.seats, HOUSE, made.seat)))
+    return words.random.choice((_as_it_is, _other_seat, _other_field, _other_field))(words, game, picked)
+
+
+def _as_it_is(words: Words, game: Game, command: Command) -> Command:
+    return command
+
+
+def _other_seat(words: Words, game: Game, command: Command) -> Command:
+    return msgspec.structs.replace(command, seat=words.random.choice((*game.seats, HOUSE, -2, game.case.seats)))
+
+
+def _other_field(words: Words, game: Game, command: Command) -> Command:
+    name = words.random.choice(command.__struct_fields__)
+    value = words.make(get_type_hints(type(command))[name])
+    return msgspec.structs.replace(command, **{name: value})
+
+
+def well_typed(command: Command) -> bool:
+    """Whether it could have come through the codec."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(command), type(command)) == command
+    except msgspec.ValidationError:
+        return False
+
+
+def stands(rules: AnyRules, state: object, seat: Seat) -> list[Command]:
+    return [] if seat == HOUSE else rules.standing(state, seat)
+
+
+def illegal(game: Game, state: object, commands: Iterable[Command]) -> Iterator[Command]:
+    """Those which the rules do not offer. To set a standing answer again to what it is may be legal or not."""
+    everyone = (*game.seats, HOUSE)
+    offered = {seat: game.rules.moves(state, seat) + stands(game.rules, state, seat) for seat in everyone}
+    windows = {stand.window for moves in offered.values() for stand in moves if isinstance(stand, Stand)}
+    for command in commands:
+        again = isinstance(command, Stand) and command.seat in game.seats and command.window in windows
+        if command not in offered.get(command.seat, ()) and not again:
+            yield command

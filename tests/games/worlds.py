@@ -1,0 +1,206 @@
+"""Two worlds that a viewer cannot tell apart, and everything it could try to tell them by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from games.core.catalogue import AnyRules
+from games.core.chance import Chance, Seeded, Watched
+from games.core.play import judge
+from games.core.rules import Command, Event, Fields, Refused, Seat, name_of, secrets_of
+from tests.games.playing import Broken, Game, insist, sampled
+from tests.games.tempting import temptations
+
+
+def redacted(event: Event, viewer: Seat | None) -> Fields:
+    """What the viewer is told of an event."""
+    hidden = {name for name, mark in secrets_of(type(event)).items() if viewer not in _seats(event, mark.to)}
+    fields: Fields = {name: getattr(event, name) for name in event.__struct_fields__ if name not in hidden}
+    return {"type": name_of(type(event))} | fields
+
+
+def _seats(event: Event, to: str | None) -> tuple[Seat, ...]:
+    named = () if to is None else getattr(event, to)
+    return named if isinstance(named, tuple) else (named,)
+
+
+def told(events: Sequence[Event], viewer: Seat | None) -> list[bytes]:
+    return [msgspec.json.encode(redacted(event, viewer)) for event in events]
+
+
+def answers(rules: AnyRules, state: object, viewer: Seat | None) -> dict[str, bytes]:
+    """All that the rules tell a viewer of a position, as the bytes that go out."""
+    found: dict[str, object] = {
+        "to_act": rules.to_act(state),
+        "view": rules.view(state, viewer),
+        "moment": rules.moment(state),
+        "standings": rules.standings(state, viewer),
+        "outcome": rules.outcome(state),
+    }
+    if viewer is not None:
+        found["moves"] = rules.moves(state, viewer)
+        found["standing"] = rules.standing(state, viewer)
+        found["ask"] = rules.ask(state, viewer)
+    return {name: msgspec.json.encode(answer) for name, answer in found.items()}
+
+
+def verdict(rules: AnyRules, state: object, command: Command, chance: Chance) -> tuple[object, ...]:
+    try:
+        judge(rules, state, command, chance)
+    except Refused as refused:
+        return refused.code, refused.details
+    return ("accepted",)
+
+
+def redealt(rules: AnyRules, state: object, viewer: Seat | None, chance: Chance) -> object:
+    world = rules.copy(state)
+    for event in rules.redeal(state, viewer, chance):
+        rules.evolve(world, event)
+    return world
+
+
+def luck(random: Random) -> Seeded:
+    return Seeded(random.randbytes(8))
+
+
+def viewers(game: Game) -> tuple[Seat | None, ...]:
+    return (None, *game.seats)
+
+
+def check_two_worlds(game: Game, positions: int = 4, commands: int = 10) -> None:
+    """A redealt world gives the viewer the same bytes and the same refusals, and so does one redealt twice."""
+    random = game.random("two worlds")
+    for number, state in sampled(game, positions):
+        for viewer in viewers(game):
+            where = f"viewer {viewer} after {number} decisions"
+            once = _check_redeal(game, state, viewer, random, where)
+            twice = redealt(game.rules, once, viewer, luck(random))
+            seat = [] if viewer is None else temptations(game, state, random, commands, only=viewer)
+            for other in (once, twice):
+                same_answers(game.rules, state, other, viewer, where)
+                same_refusals(game.rules, state, other, seat, random, where)
+
+
+def _check_redeal(game: Game, state: object, viewer: Seat | None, random: Random, where: str) -> object:
+    """Depends on nothing but what the viewer knows, changes nothing itself, and makes a sound world."""
+    rules, seed = game.rules, random.randbytes(8)
+    before = rules.dump(state)
+    dealt = rules.redeal(state, viewer, Seeded(seed))
+    insist(rules.dump(state) == before, "redeal-pure", where)
+    insist(rules.redeal(state, viewer, Seeded(seed)) == dealt, "redeal-deterministic", where)
+    world = redealt(rules, state, viewer, Seeded(seed))
+    insist(not rules.faults(world), "redeal-sound", f"{where}: {rules.faults(world)}")
+    insist(rules.redeal(world, viewer, Seeded(seed)) == dealt, "redeal-blind", f"{where}: it saw what is hidden")
+    for seat in rules.to_act(world):
+        insist(bool(rules.moves(world, seat)), "redeal-sound", f"{where}: seat {seat} has no move in the other world")
+    return world
+
+
+def same_answers(rules: AnyRules, one: object, other: object, viewer: Seat | None, where: str) -> None:
+    here, there = answers(rules, one, viewer), answers(rules, other, viewer)
+    for name, answer in here.items():
+        insist(answer == there[name], f"secret-{name}", f"{where}: {answer!r} or {there[name]!r}")
+
+
+def same_refusals(
+    rules: AnyRules, one: object, other: object, commands: Sequence[Command], random: Random, where: str
+) -> None:
+    for command in commands:
+        seed = random.randbytes(8)
+        here, there = (verdict(rules, state, command, Seeded(seed)) for state in (one, other))
+        insist(here == there, "secret-refusal", f"{where}: {command} is answered {here} or {there}")
+
+
+def check_parallel_histories(game: Game, positions: int = 2, steps: int = 15) -> None:
+    """Two worlds go on side by side. For as long as the viewer is told the same of both, they are the same to it."""
+    random = game.random("parallel")
+    for number, state in sampled(game, positions):
+        for viewer in viewers(game):
+            where = f"viewer {viewer} from decision {number} on"
+            worlds = game.rules.copy(state), redealt(game.rules, state, viewer, luck(random))
+            _side_by_side(game, worlds, viewer, random, steps, where)
+
+
+def check_histories_from_the_start(game: Game, steps: int = 40) -> None:
+    """The same for two real games with different seeds: to a spectator they begin alike."""
+    random = game.random("from the start")
+    begin = game.batches[0].command
+    drafts = [judge(game.rules, game.rules.initial(), begin, luck(random)) for _ in range(2)]
+    if told(drafts[0].events, None) == told(drafts[1].events, None):
+        worlds = drafts[0].state, drafts[1].state
+        _side_by_side(game, worlds, None, random, steps, "a spectator of two games")
+
+
+def _side_by_side(
+    game: Game, worlds: tuple[object, object], viewer: Seat | None, random: Random, steps: int, where: str
+) -> None:
+    rules = game.rules
+    for _ in range(steps):
+        same_answers(rules, *worlds, viewer, where)
+        commands = [] if viewer is None else temptations(game, worlds[0], random, 3, only=viewer)
+        same_refusals(rules, *worlds, commands, random, where)
+        found = next(_alike(game, worlds, viewer, random, where), None)
+        if found is None:
+            return
+        worlds = found
+
+
+def _alike(
+    game: Game, worlds: tuple[object, object], viewer: Seat | None, random: Random, where: str
+) -> Iterator[tuple[object, object]]:
+    """Ways to go on of which the viewer is told the same in both worlds: with one command, or a secret one for each."""
+    rules, seed = game.rules, random.randbytes(8)
+    for seat in random.sample(waiting := rules.to_act(worlds[0]), len(waiting)):
+        here, there = (rules.moves(world, seat) for world in worlds)
+        common = [move for move in here if move in there]
+        pairs = [(move, move) for move in random.sample(common, min(4, len(common)))]
+        if seat != viewer and here and there:
+            pairs += [(random.choice(here), random.choice(there)) for _ in range(4)]
+        for pair in random.sample(pairs, len(pairs)):
+            chances = Watched(Seeded(seed)), Watched(Seeded(seed))
+            drafts = [judge(rules, *both) for both in zip(worlds, pair, chances, strict=True)]
+            one, other = (told(draft.events, viewer) for draft in drafts)
+            if one == other:
+                yield drafts[0].state, drafts[1].state
+            elif pair[0] == pair[1] and not (chances[0].asked or chances[1].asked):
+                _check_difference(game, worlds, drafts[0].events, drafts[1].events, viewer, where)
+
+
+def _check_difference(
+    game: Game,
+    worlds: tuple[object, object],
+    here: Sequence[Event],
+    there: Sequence[Event],
+    viewer: Seat | None,
+    where: str,
+) -> None:
+    """The same command leads to what looks different: somebody is shown something, or the secret leaks.
+
+    Who has another standing answer in the other world may be seen to answer at once.
+    """
+    if any(game.rules.standing(worlds[0], seat) != game.rules.standing(worlds[1], seat) for seat in game.seats):
+        return
+    pairs = list(zip(told(here, viewer), told(there, viewer), strict=False))
+    first = next((number for number, (one, other) in enumerate(pairs) if one != other), len(pairs))
+    events = [events[first] for events in (here, there) if first < len(events)]
+    if not any(event.shows for event in events):
+        raise Broken("secret-events", f"{where}: what shows is {told(here, viewer)} or {told(there, viewer)}")
+
+
+def check_redeal_hides(games: Sequence[Game]) -> None:
+    """Where there are secrets, there are other worlds: else the checks above would prove nothing."""
+    secret = [game for game in games if any(secrets_of(type(event)) for event in game.events)]
+    insist(not secret or any(_hides(game) for game in secret), "redeal-hides", "there is never but one world")
+
+
+def _hides(game: Game) -> bool:
+    rules, random = game.rules, game.random("hides")
+    return any(
+        rules.dump(redealt(rules, state, viewer, luck(random)))
+        != rules.dump(redealt(rules, state, viewer, luck(random)))
+        for _, state in sampled(game, 10)
+        for viewer in viewers(game)
+    )
