@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import blake2b
+from itertools import islice, zip_longest
 from random import Random
 from typing import TypeVar
 
@@ -73,6 +74,11 @@ class Game:
     @property
     def events(self) -> list[Event]:
         return [event for batch in self.batches for event in batch.events]
+
+    @cached_property
+    def phases(self) -> list[str]:
+        """The phase after each batch."""
+        return [self.rules.moment(state).phase for _, state in fold_batches(self)]
 
     def random(self, purpose: str) -> Random:
         """A source for a check's own samples."""
@@ -153,12 +159,25 @@ def decide_again(game: Game) -> Iterator[tuple[list[Event], object]]:
 
 
 def sampled(game: Game, count: int) -> Iterator[tuple[int, object]]:
-    """Some positions of the game, each with the number of batches before it; the first and the last are among them."""
-    last = len(game.batches)
-    chosen = {1, last, *game.random("positions").sample(range(1, last + 1), min(count, last))}
+    """Some positions of the game, each with the number of batches before it: the first, the last, and some between.
+
+    Phases take turns, so that what is rarely asked is met as well as what is asked all the time.
+    """
+    chosen = {1, len(game.batches), *islice(_by_turns(game), count)}
     for number, (_, state) in enumerate(fold_batches(game), 1):
         if number in chosen:
             yield number, state
+
+
+def _by_turns(game: Game) -> Iterator[int]:
+    phases: dict[str, list[int]] = {}
+    for number, phase in enumerate(game.phases, 1):
+        phases.setdefault(phase, []).append(number)
+    random = game.random("positions")
+    groups = [random.sample(group, len(group)) for group in phases.values()]
+    random.shuffle(groups)
+    for turn in zip_longest(*groups):
+        yield from (number for number in turn if number is not None)
 
 
 def digest(game: Game) -> str:

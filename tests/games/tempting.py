@@ -21,6 +21,7 @@ class Words:
 
     def __init__(self, random: Random, state: object, seen: Sequence[Command]) -> None:
         found = {leaf for leaf in leaves(portrait([state, list(seen)])) if isinstance(leaf, (str, int))}
+        self.seen = seen
         self.random = random
         self.strings = ["", "nonsense", *sorted(word for word in found if isinstance(word, str))]
         numbers = {int(number) for number in found if not isinstance(number, str) and abs(number) < 1000}
@@ -40,6 +41,12 @@ class Words:
     def build(self, kind: type[msgspec.Struct]) -> msgspec.Struct:
         hints = get_type_hints(kind)
         return kind(**{name: self.make(hints[name]) for name in kind.__struct_fields__})
+
+    def other(self, command: Command, name: str) -> object:
+        """Another value for that field: one that it has elsewhere, or any."""
+        if self.random.random() < 0.5:
+            return getattr(self.random.choice(self.seen), name, getattr(command, name))
+        return self.make(get_type_hints(type(command))[name])
 
     def several(self, hint: object) -> list[object]:
         return [self.make(hint) for _ in range(self.random.randrange(4))]
@@ -89,33 +96,47 @@ def temptations(game: Game, state: object, random: Random, count: int, only: Sea
     rules = game.rules
     seen = [batch.command for batch in game.batches]
     near = [move for seat in (*game.seats, HOUSE) for move in rules.moves(state, seat) + stands(rules, state, seat)]
-    words = Words(random, state, random.sample(seen, min(20, len(seen))) + near)
-    found = [_tempt(words, game, random.choice((near or seen, seen, rules.commands))) for _ in range(count)]
+    near = [move for move in near if move.seat == only] or near
+    some = random.sample(seen, min(50, len(seen)))
+    words = Words(random, state, [*some, *near])
+    changed, foreign = _changed([*near, seen[0]]), _foreign(game, [*near, *some[:10]])
+    found = [random.choice((changed, changed, foreign, _made_up(game)))(words) for _ in range(count)]
     aimed = found if only is None else [msgspec.structs.replace(command, seat=only) for command in found]
     return [command for command in aimed if well_typed(command)]
 
 
-def _tempt(words: Words, game: Game, source: Sequence[Command | type[Command]]) -> Command:
-    picked = words.random.choice(source)
-    if isinstance(picked, type):
-        made = words.build(picked)
+def _changed(moves: Sequence[Command]) -> Callable[[Words], Command]:
+    """A move with another value in one of its fields; each kind of move as often as the others."""
+    kinds: dict[type[Command], list[Command]] = {}
+    for move in moves:
+        if len(move.__struct_fields__) > 1:
+            kinds.setdefault(type(move), []).append(move)
+
+    def tempt(words: Words) -> Command:
+        command = words.random.choice(kinds[words.random.choice(list(kinds))])
+        name = words.random.choice(command.__struct_fields__[1:])
+        return msgspec.structs.replace(command, **{name: words.other(command, name)})
+
+    return tempt
+
+
+def _foreign(game: Game, commands: Sequence[Command]) -> Callable[[Words], Command]:
+    """A command of another seat or of another time."""
+
+    def tempt(words: Words) -> Command:
+        seat = words.random.choice((*game.seats, HOUSE, -2, game.case.seats))
+        return msgspec.structs.replace(words.random.choice(commands), seat=seat)
+
+    return tempt
+
+
+def _made_up(game: Game) -> Callable[[Words], Command]:
+    def tempt(words: Words) -> Command:
+        made = words.build(words.random.choice(game.rules.commands))
         assert isinstance(made, Command)
         return msgspec.structs.replace(made, seat=words.random.choice((*game.seats, HOUSE, made.seat)))
-    return words.random.choice((_as_it_is, _other_seat, _other_field, _other_field))(words, game, picked)
 
-
-def _as_it_is(words: Words, game: Game, command: Command) -> Command:
-    return command
-
-
-def _other_seat(words: Words, game: Game, command: Command) -> Command:
-    return msgspec.structs.replace(command, seat=words.random.choice((*game.seats, HOUSE, -2, game.case.seats)))
-
-
-def _other_field(words: Words, game: Game, command: Command) -> Command:
-    name = words.random.choice(command.__struct_fields__)
-    value = words.make(get_type_hints(type(command))[name])
-    return msgspec.structs.replace(command, **{name: value})
+    return tempt
 
 
 def well_typed(command: Command) -> bool:

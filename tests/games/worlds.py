@@ -70,7 +70,7 @@ def viewers(game: Game) -> tuple[Seat | None, ...]:
     return (None, *game.seats)
 
 
-def check_two_worlds(game: Game, positions: int = 4, commands: int = 10) -> None:
+def check_two_worlds(game: Game, positions: int = 8, commands: int = 40) -> None:
     """A redealt world gives the viewer the same bytes and the same refusals, and so does one redealt twice."""
     random = game.random("two worlds")
     for number, state in sampled(game, positions):
