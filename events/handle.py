@@ -15,7 +15,6 @@ from events.reader import Game, Reader, Unknown
 from events.sheet import Sheet, head_after
 from events.store import Conflict, Known, Store
 from events.table import Rewound
-from games.core.chance import Chance, Seeded
 from games.core.rules import HOUSE, Command, Refused, name_of
 
 TRIES: Final = 200
@@ -101,7 +100,7 @@ class Ledger:
         def work(sheet: Sheet) -> None:
             self._check_version(sheet.game, expected, exact)
             check_active(sheet)
-            sheet.decide(wanted, self.chance(sheet.game), by, command_id)
+            sheet.decide(wanted, by, command_id)
 
         try:
             return self.act(game, work, digest)
@@ -122,16 +121,12 @@ class Ledger:
             if HOUSE not in sheet.to_act:
                 raise Stale(sheet.game.version)
             step = sheet.game.rules.moves(sheet.state, HOUSE)[0]
-            sheet.decide(step, self.chance(sheet.game), ByHouse(), f"house-{expected}")
+            sheet.decide(step, ByHouse(), f"house-{expected}")
 
         try:
             return self.act(game, work, command_digest("house", str(expected)))
         except (Stale, Known):
             return None
-
-    def chance(self, game: Game) -> Chance:
-        """The luck of a game at its head."""
-        return Seeded(self.seal(game.id).seed, self.reader.epoch(game.id, game.version))
 
     def seal(self, game: GameId) -> Seal:
         held = self._seals.get(game)

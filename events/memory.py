@@ -19,7 +19,7 @@ class MemoryStore:
         self._links: dict[GameId, list[Link]] = {}
         self._seals: dict[GameId, Seal] = {}
         self._commands: dict[tuple[GameId, bytes], int] = {}
-        self._kin: defaultdict[str, set[GameId]] = defaultdict(set)
+        self._kin: defaultdict[str, dict[GameId, int]] = defaultdict(dict)
         self._snapshots: defaultdict[GameId, dict[int, bytes]] = defaultdict(dict)
         self._feeds: list[list[FeedEntry]] = [[] for _ in range(SHARDS)]
         self._owed: dict[GameId, int] = {}
@@ -56,14 +56,14 @@ class MemoryStore:
     def games(self, shard: int) -> Iterator[GameId]:
         return iter([game for game in self._links if shard_of(game) == shard])
 
-    def kin(self, seed_digest: str) -> set[GameId]:
-        return set(self._kin[seed_digest])
+    def kin(self, seed_digest: str) -> dict[GameId, int]:
+        return dict(self._kin[seed_digest])
 
-    def claim(self, seed_digest: str, game: GameId) -> None:
-        self._kin[seed_digest].add(game)
+    def claim(self, seed_digest: str, game: GameId, time: int) -> None:
+        self._kin[seed_digest][game] = time
 
     def disclaim(self, seed_digest: str, game: GameId) -> None:
-        self._kin[seed_digest].discard(game)
+        self._kin[seed_digest].pop(game, None)
 
     def keep_snapshot(self, game: GameId, version: int, snapshot: bytes) -> None:
         self._snapshots[game][version] = snapshot

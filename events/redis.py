@@ -98,17 +98,17 @@ class RedisStore:
             for game in self.client.sscan_iter(keys.index(shard), count=500):
                 yield game.decode()
 
-    def kin(self, seed_digest: str) -> set[GameId]:
+    def kin(self, seed_digest: str) -> dict[GameId, int]:
         with reached():
-            return {game.decode() for game in self.client.smembers(keys.kin(seed_digest))}
+            return {game.decode(): int(time) for game, time in self.client.hgetall(keys.kin(seed_digest)).items()}
 
-    def claim(self, seed_digest: str, game: GameId) -> None:
+    def claim(self, seed_digest: str, game: GameId, time: int) -> None:
         with reached():
-            self.client.sadd(keys.kin(seed_digest), game)
+            self.client.hset(keys.kin(seed_digest), game, time)
 
     def disclaim(self, seed_digest: str, game: GameId) -> None:
         with reached():
-            self.client.srem(keys.kin(seed_digest), game)
+            self.client.hdel(keys.kin(seed_digest), game)
 
     def keep_snapshot(self, game: GameId, version: int, snapshot: bytes) -> None:
         with reached():

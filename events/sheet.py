@@ -12,16 +12,10 @@ from events.contain import contained
 from events.envelope import By, ByHouse, Cause, Envelope, Link, Seal, Sealed, chain
 from events.reader import Game
 from events.store import Batch, Head
-from events.table import GameEnded, Table, follow
-from games.core.chance import Chance, Watched
+from events.table import GameEnded, Stamp, Table, follow
+from games.core.chance import Seeded, Watched
 from games.core.draft import Draft
 from games.core.rules import HOUSE, Command, Event, Moment, Outcome, Seat
-
-
-class _Stamp(msgspec.Struct, frozen=True):
-    version: int
-    time: int
-    batch: int
 
 
 class _Entry(msgspec.Struct, frozen=True):
@@ -68,9 +62,9 @@ class Sheet:
         if not laid:
             follow(self.table, self._stamp(len(self._entries)), event)
 
-    def decide(self, command: Command, chance: Chance, by: By, command_id: str) -> None:
+    def decide(self, command: Command, by: By, command_id: str) -> None:
         """A decision of the rules, judged on a copy; the game's end is noted when it has come."""
-        watched = Watched(chance)
+        watched = Watched(Seeded(self._seal.seed, self.table.epoch))
         with contained(self.game.id):
             draft = _MarkingDraft(self.game, self.game.rules.copy(self.state))
             self.game.rules.decide(draft, command, watched)
@@ -96,6 +90,11 @@ class Sheet:
         self.state = state
 
     @property
+    def next_version(self) -> int:
+        """The version of the event noted next."""
+        return self._first + len(self._entries)
+
+    @property
     def to_act(self) -> tuple[Seat, ...]:
         if self.table.status != "active":
             return ()
@@ -117,8 +116,8 @@ class Sheet:
     def _end(self, outcome: Outcome) -> None:
         self.note(GameEnded(outcome, self._seal.seed.hex(), self._seal.salt.hex()), ByHouse(), HOUSE)
 
-    def _stamp(self, number: int) -> _Stamp:
-        return _Stamp(self._first + number - 1, self._time, self._first)
+    def _stamp(self, number: int) -> Stamp:
+        return Stamp(self._first + number - 1, self._time, self._first)
 
     @property
     def _first(self) -> int:

@@ -79,10 +79,10 @@ class Store(Protocol):
     def games(self, shard: int) -> Iterator[GameId]:
         """Every game of a shard, in no special order."""
 
-    def kin(self, seed_digest: str) -> set[GameId]:
-        """The games that claimed a seed."""
+    def kin(self, seed_digest: str) -> dict[GameId, int]:
+        """The games that claimed a seed, and when."""
 
-    def claim(self, seed_digest: str, game: GameId) -> None: ...
+    def claim(self, seed_digest: str, game: GameId, time: int) -> None: ...
 
     def disclaim(self, seed_digest: str, game: GameId) -> None: ...
 

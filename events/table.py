@@ -15,7 +15,7 @@ from games.core.meta import OptionValue
 from games.core.rules import Event, Outcome, Seat
 
 
-class Stamp(Protocol):
+class Stamped(Protocol):
     """What the table needs of an envelope: when it was, and in which batch."""
 
     @property
@@ -24,6 +24,14 @@ class Stamp(Protocol):
     def time(self) -> int: ...
     @property
     def batch(self) -> int: ...
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """The same of an event that has no envelope yet."""
+
+    version: int
+    time: int
+    batch: int
 
 
 Status: TypeAlias = Literal["open", "active", "finished"]
@@ -219,6 +227,13 @@ class Table(msgspec.Struct):
         twin.turns = self.turns.copy()
         return twin
 
+    @property
+    def epoch(self) -> int:
+        """The luck epoch at the head."""
+        if self.turns:
+            return self.turns[-1].epoch
+        return self.parent.epoch if self.parent else 0
+
     def held_by(self, player: PlayerId | None) -> tuple[Seat, ...]:
         """The seats that are this player's, also while an AI level stands in."""
         if player is None:
@@ -233,7 +248,7 @@ class Table(msgspec.Struct):
         return any(seat >= 0 and self.seats[seat].ai for seat in to_act)
 
 
-def lay(event: GameCreated | GameForked, stamp: Stamp) -> Table:
+def lay(event: GameCreated | GameForked, stamp: Stamped) -> Table:
     """The table that a game's first event lays."""
     laid = Table(stamp.version, event.terms, list(event.seats), stamp.time, stamp.time, stamp.version)
     if isinstance(event, GameForked):
@@ -244,7 +259,7 @@ def lay(event: GameCreated | GameForked, stamp: Stamp) -> Table:
     return laid
 
 
-def follow(table: Table, stamp: Stamp, event: Event | None) -> None:
+def follow(table: Table, stamp: Stamped, event: Event | None) -> None:
     """Bring the table up to date with the next event; None stands for an event of the rules, whatever it was."""
     table.version = stamp.version
     table.updated = stamp.time
@@ -256,36 +271,36 @@ def follow(table: Table, stamp: Stamp, event: Event | None) -> None:
         table.started = stamp.version
 
 
-def _leave(_table: Table, _stamp: Stamp, _event: Event) -> None:
+def _leave(_table: Table, _stamp: Stamped, _event: Event) -> None:
     """Talk changes nothing at the table."""
 
 
-def _start(table: Table, stamp: Stamp, _: Event) -> None:
+def _start(table: Table, stamp: Stamped, _: Event) -> None:
     table.started = stamp.version
     table.start_batch = stamp.batch
 
 
-def _seat(table: Table, _: Stamp, event: SeatTaken) -> None:
+def _seat(table: Table, _: Stamped, event: SeatTaken) -> None:
     table.seats[event.seat] = Chair("player", event.player, event.name)
 
 
-def _hand(table: Table, _: Stamp, event: SeatHanded) -> None:
+def _hand(table: Table, _: Stamped, event: SeatHanded) -> None:
     table.seats[event.seat] = msgspec.structs.replace(table.seats[event.seat], stand_in=event.level)
 
 
-def _reclaim(table: Table, _: Stamp, event: SeatReclaimed) -> None:
+def _reclaim(table: Table, _: Stamped, event: SeatReclaimed) -> None:
     table.seats[event.seat] = msgspec.structs.replace(table.seats[event.seat], stand_in=None)
 
 
-def _resign(table: Table, _: Stamp, event: SeatResigned) -> None:
+def _resign(table: Table, _: Stamped, event: SeatResigned) -> None:
     table.seats[event.seat] = msgspec.structs.replace(table.seats[event.seat], stand_in=event.level, resigned=True)
 
 
-def _propose(table: Table, stamp: Stamp, event: RewindProposed) -> None:
+def _propose(table: Table, stamp: Stamped, event: RewindProposed) -> None:
     table.proposal = Proposal(stamp.version, event.seat, event.to, event.luck, event.needs)
 
 
-def _vote(table: Table, _: Stamp, event: RewindVoted) -> None:
+def _vote(table: Table, _: Stamped, event: RewindVoted) -> None:
     asked = table.proposal
     if asked is None:
         return
@@ -293,17 +308,17 @@ def _vote(table: Table, _: Stamp, event: RewindVoted) -> None:
     table.proposal = msgspec.structs.replace(asked, needs=left) if event.agree else None
 
 
-def _rewind(table: Table, stamp: Stamp, event: Rewound) -> None:
+def _rewind(table: Table, stamp: Stamped, event: Rewound) -> None:
     table.proposal = None
     table.turns.append(Turn(stamp.version, event.to, event.epoch))
 
 
-def _end(table: Table, _: Stamp, event: GameEnded) -> None:
+def _end(table: Table, _: Stamped, event: GameEnded) -> None:
     table.proposal = None
     table.ended = event
 
 
-_FOLLOW: dict[type[Event], Callable[[Table, Stamp, Any], None]] = {
+_FOLLOW: dict[type[Event], Callable[[Table, Stamped, Any], None]] = {
     GameStarted: _start,
     SeatTaken: _seat,
     SeatHanded: _hand,

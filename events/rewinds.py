@@ -1,0 +1,145 @@
+"""Rewinds: freely over one's own last decisions, else by consent or by a director's ruling. All of it is events."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from events import lines
+from events.envelope import By, Link
+from events.handle import Ledger, check_active
+from events.keys import GameId
+from events.sheet import Sheet
+from events.table import Luck, Proposal, RewindProposed, RewindVoted, Rewound
+from games.core.rules import Refused, Seat
+
+FAR: Final = 100_000
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What came of asking: done at once, or proposed to the seats that must agree."""
+
+    rewind: int
+    """The version of the event that says so; a proposal is voted on under this number."""
+    status: Literal["done", "proposed"]
+    needs: tuple[Seat, ...] = ()
+
+
+Verdict: TypeAlias = Literal["agreed", "open", "declined"]
+
+
+def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by: By) -> Answer:
+    """A seat asks to go back to a version. Its own decisions it takes back freely while nothing new is known."""
+    answer: list[Answer] = []
+
+    def work(sheet: Sheet) -> None:
+        cut = _cut(ledger, sheet, to)
+        undone = _undone(ledger, sheet, cut)
+        if _own(ledger, sheet, undone, seat):
+            answer[:] = [_rewind(ledger, sheet, cut, luck or "same", seat, by)]
+            return
+        if sheet.table.proposal is not None:
+            raise Refused("rewind-proposed-already", rewind=sheet.table.proposal.id)
+        needs = tuple(other for other in sheet.table.humans() if other != seat)
+        wanted = luck or "fresh"
+        if not needs:
+            answer[:] = [_rewind(ledger, sheet, cut, wanted, seat, by)]
+            return
+        sheet.note(RewindProposed(seat, cut, wanted, needs), by, seat)
+        answer[:] = [Answer(sheet.game.version + 1, "proposed", needs)]
+
+    ledger.act(game, work)
+    return answer[0]
+
+
+def vote(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool, by: By) -> Verdict:
+    """Agree to the open proposal or decline it; the last to agree carries it out."""
+    verdict: list[Verdict] = []
+
+    def work(sheet: Sheet) -> None:
+        asked = _open_proposal(sheet, rewind)
+        if seat not in asked.needs:
+            raise Refused("vote-not-needed", seat=seat)
+        sheet.note(RewindVoted(seat, agree), by, seat)
+        left = sheet.table.proposal
+        if left is not None and not left.needs:
+            _rewind(ledger, sheet, left.to, left.luck, left.seat, by)
+        verdict[:] = ["declined" if left is None else "open" if left.needs else "agreed"]
+
+    ledger.act(game, work)
+    return verdict[0]
+
+
+def rule(ledger: Ledger, game: GameId, to: int, luck: Luck | None, by: By) -> Answer:
+    """A director decides; nobody is asked."""
+    answer: list[Answer] = []
+
+    def work(sheet: Sheet) -> None:
+        cut = _cut(ledger, sheet, to)
+        _undone(ledger, sheet, cut)
+        answer[:] = [_rewind(ledger, sheet, cut, luck or "fresh", None, by)]
+
+    ledger.act(game, work)
+    return answer[0]
+
+
+def batch_start(links: list[Link], version: int) -> int:
+    """The last version at or before this one at which no batch is cut in two; `links` are those just after it."""
+    if links and links[0].envelope.batch <= version:
+        return links[0].envelope.batch - 1
+    return version
+
+
+def _rewind(ledger: Ledger, sheet: Sheet, to: int, luck: Luck, seat: Seat | None, by: By) -> Answer:
+    version = sheet.next_version
+    epoch = version if luck == "fresh" else ledger.reader.epoch(sheet.game.id, to)
+    sheet.note(Rewound(to, epoch, seat), by, seat)
+    sheet.rewind(ledger.reader.at(sheet.game.id, to).state)
+    return Answer(version, "done")
+
+
+def _cut(ledger: Ledger, sheet: Sheet, to: int) -> int:
+    """Where a rewind to this version really goes, if it may go there."""
+    check_active(sheet)
+    game, table = sheet.game, sheet.table
+    assert table.started is not None
+    if to > game.version:
+        raise Refused("version-unknown", version=to, head=game.version)
+    cut = batch_start(ledger.store.read(game.id, to, to + 1), to)
+    if cut < table.started:
+        raise Refused("before-the-start", start=table.started)
+    if not lines.on_line(ledger.reader.table, game.id, cut, game.version):
+        raise Refused("not-on-the-line", version=cut)
+    return cut
+
+
+def _undone(ledger: Ledger, sheet: Sheet, cut: int) -> list[Link]:
+    """The events of the rules that a rewind to this version takes back; there must be some."""
+    spans = lines.history(ledger.reader.table, sheet.game.id, sheet.game.version)
+    after = [ledger.store.read(span.game, max(cut, span.first - 1), span.last) for span in spans if span.last > cut]
+    undone = [link for links in after for link in links if not link.envelope.of_table]
+    if not undone:
+        raise Refused("nothing-to-rewind", version=cut)
+    return undone
+
+
+def _own(ledger: Ledger, sheet: Sheet, undone: list[Link], seat: Seat) -> bool:
+    """Whether all this is the seat's own doing, and neither chance nor anybody has learnt a thing since."""
+    for link in undone:
+        envelope = link.envelope
+        if envelope.seat != seat or sheet.game.codec.shows(envelope.type):
+            return False
+        if envelope.cause is not None:
+            cause = ledger.cause(sheet.game.id, envelope.version)
+            if cause is None or cause.luck:
+                return False
+    return True
+
+
+def _open_proposal(sheet: Sheet, rewind: int) -> Proposal:
+    check_active(sheet)
+    asked = sheet.table.proposal
+    if asked is None or asked.id != rewind:
+        raise Refused("no-such-proposal", rewind=rewind)
+    return asked
