@@ -28,24 +28,24 @@ def titles() -> tuple[str, ...]:
 
 @cache
 def meta(title: str) -> Meta:
-    card = import_module(f"{_package(title)}.meta").META
+    card = import_module(f"{package(title)}.meta").META
     assert isinstance(card, Meta)
     return card
 
 
-@cache
 def rules(title: str, components: str | None = None) -> AnyRules:
     """The rules of a title with the component set of that digest; None: the newest. One object for one set."""
-    found: AnyRules = import_module(_package(title)).rules(components)
-    return found if components is not None else _same(title, found)
+    return _rules(title, components)
 
 
-def _same(title: str, newest: AnyRules) -> AnyRules:
+@cache
+def _rules(title: str, components: str | None) -> AnyRules:
+    found: AnyRules = import_module(package(title)).rules(components)
     # Asked for by digest or as the newest, a set gives the same object, so that caches of compiled codecs are shared.
-    return rules(title, newest.components)
+    return found if components is not None else _rules(title, found.components)
 
 
-def _package(title: str) -> str:
+def package(title: str) -> str:
     try:
         return _packages[title]
     except KeyError:

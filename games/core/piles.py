@@ -34,12 +34,13 @@ class Pile(msgspec.Struct):
 
     def next(self, chance: Chance) -> str:
         """What would be drawn now. The pile must not be empty."""
-        for planted in self.planted:
-            if self._comes_now(planted, chance):
-                return planted.item
+        planted = sorted(self.planted, key=_last) if len(self.planted) > 1 else self.planted
+        for urgent, each in enumerate(planted):
+            if self._comes_now(each, urgent, chance):
+                return each.item
         if self.pool:
             return chance.pick(self.label, self.pool)
-        return self.planted[0].item if self.planted else self.bottom[0]
+        return planted[0].item if planted else self.bottom[0]
 
     def take(self, item: str) -> None:
         """Remove the item that was drawn, wherever it lay."""
@@ -57,8 +58,14 @@ class Pile(msgspec.Struct):
     def copy(self) -> Pile:
         return Pile(self.label, self.pool.copy(), self.planted.copy(), self.bottom.copy(), self.drawn)
 
-    def _comes_now(self, planted: Planted, chance: Chance) -> bool:
-        # Each depth left is equally likely, so no hidden depth has to be kept, and a new epoch stays fair.
-        if not planted.first <= self.drawn <= planted.last:
-            return self.drawn > planted.last
-        return chance.roll(f"{self.label}/{planted.item}", self.drawn, planted.last - self.drawn + 1) == 0
+    def _comes_now(self, planted: Planted, urgent: int, chance: Chance) -> bool:
+        # Each depth left is equally likely, so no hidden depth has to be kept, and a new epoch stays fair. Those that
+        # must come no later than this one take a depth each, so that it is not pushed past its own last.
+        left = planted.last - self.drawn + 1 - urgent
+        if self.drawn < planted.first or left <= 1:
+            return self.drawn >= planted.first
+        return chance.roll(f"{self.label}/{planted.item}", self.drawn, left) == 0
+
+
+def _last(planted: Planted) -> int:
+    return planted.last

@@ -7,7 +7,7 @@ database, no network and no randomness of its own. The same object serves play, 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -194,7 +194,8 @@ def named(kinds: tuple[type[Command], ...] | tuple[type[E], ...]) -> dict[str, t
 def name_of(kind: type[msgspec.Struct]) -> str:
     """The explicit name a command or event is stored under."""
     tag = kind.__struct_config__.tag
-    if not isinstance(tag, str):
+    # Without a tag of its own msgspec gives the class's name, and renaming the class would lose stored games.
+    if not isinstance(tag, str) or tag == kind.__name__:
         raise TypeError(f"{kind.__name__} has no name of its own")
     return tag
 
@@ -207,5 +208,10 @@ def secrets_of(kind: type[Event]) -> dict[str, Secret]:
 
 
 def _mark(hint: object) -> Secret | None:
-    found = (mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Secret))
-    return next(found, None)
+    """The mark on a hint or anywhere inside it: who writes `Annotated[str, OwnSecret] | None` means the whole field."""
+    for mark in getattr(hint, "__metadata__", ()):
+        if mark is Secret:
+            raise TypeError("a field is marked with Secret(...) or OwnSecret, not with the class")
+        if isinstance(mark, Secret):
+            return mark
+    return next((mark for mark in map(_mark, get_args(hint)) if mark is not None), None)
