@@ -45,6 +45,7 @@ from tests.games.tempting import illegal, stands, temptations
 from tests.titles import register_test_titles
 
 ROOT = Path(__file__).parents[2]
+CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 # Play
@@ -125,7 +126,7 @@ def _check_refused(game: Game, state: object, commands: Sequence[Command]) -> No
         try:
             judge(game.rules, state, command, game.case.chance)
         except Refused as refused:
-            insist(bool(re.fullmatch(r"[a-z]+(-[a-z]+)*", refused.code)), "refusal-code", refused.code)
+            insist(bool(CODE.fullmatch(refused.code)), "refusal-code", refused.code)
             msgspec.json.encode(refused.details)
         except Exception as error:
             insist(False, "refused", f"{command} makes the rules fail: {error!r}")
@@ -316,6 +317,7 @@ def check_names(rules: AnyRules) -> None:
     events = named(rules.events)
     insist(rules.commands[0] is Start, "names", "Start is the first command")
     for kind in (*rules.commands, *rules.events):
+        insist(bool(CODE.fullmatch(name_of(kind))), "names", f"{name_of(kind)} is not written like-this")
         insist(kind.__struct_config__.frozen, "names", f"{kind.__name__} is not frozen")
     for kind in rules.events:
         _check_secrets(kind)
@@ -341,6 +343,14 @@ def check_stands(game: Game) -> None:
 
 
 # Another process
+
+
+def check_card_alone(title: str) -> None:
+    """A fresh process that reads the card of a title has not loaded its rules."""
+    package = catalogue.package(title)
+    program = f"import sys, {package}.meta; print('{package}.decide' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True, text=True)
+    insist(done.stdout == "False\n", "card-alone", f"{package}.meta loads the rules: import them inside rules()")
 
 
 def check_other_process(target: str, cases: Sequence[Case]) -> None:

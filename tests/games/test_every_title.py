@@ -104,7 +104,12 @@ def test_names_are_unique_and_secrets_are_for_seats(title: str) -> None:
 
 
 @every_title
-def test_the_card_tells_the_title_without_its_rules(title: str) -> None:
+def test_the_card_is_read_without_the_rules(title: str) -> None:
+    contract.check_card_alone(title)
+
+
+@every_title
+def test_the_card_is_the_one_of_the_rules(title: str) -> None:
     rules = catalogue.rules(title)
     assert catalogue.meta(title).title == title
     assert rules.meta is catalogue.meta(title)

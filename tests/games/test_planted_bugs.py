@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
 
 import pytest
 
-from games.core.catalogue import AnyRules
 from tests.games import contract, worlds
-from tests.games.playing import Broken, Case, Game, play
-from tests.titles import broken, skerry
+from tests.games.playing import Broken, Case, Game, any_rules, play
+from tests.titles import broken
+from tests.titles.skerry.title import Skerry
 
 CASES = [
     Case(seats, (("rounds", rounds),), seed, restless=seed % 2 == 1)
@@ -36,6 +35,7 @@ BUGS: list[tuple[type[broken.Broken], Check, str]] = [
     (broken.LeakingStandings, worlds.check_two_worlds, "secret-standings"),
     (broken.LazyRedeal, redeal_hides, "redeal-hides"),
     (broken.SeeingRedeal, worlds.check_two_worlds, "redeal-blind"),
+    (broken.SkippedSeat, worlds.check_two_worlds, "secret-to_act"),
     (broken.SkippedSeat, worlds.check_parallel_histories, "secret-to_act"),
     (broken.UnsortedToAct, contract.check_to_act, "to-act"),
     (broken.JudgingEvolve, history_of_two, "never-judges"),
@@ -58,9 +58,9 @@ BUGS: list[tuple[type[broken.Broken], Check, str]] = [
 ]
 
 
-def run(rules: skerry.Skerry, check: Check, cases: Sequence[Case] = CASES) -> None:
+def run(rules: Skerry, check: Check, cases: Sequence[Case] = CASES) -> None:
     for case in cases:
-        check(play(cast("AnyRules", rules), case))
+        check(play(any_rules(rules), case))
 
 
 @pytest.mark.parametrize(("bug", "check", "rule"), BUGS, ids=lambda part: getattr(part, "__name__", part))
@@ -72,7 +72,7 @@ def test_a_planted_bug_is_caught(bug: type[broken.Broken], check: Check, rule: s
 
 @pytest.mark.parametrize("check", dict.fromkeys(check for _, check, _ in BUGS))
 def test_the_sound_title_passes_the_same_check(check: Check) -> None:
-    run(skerry.rules(None), check)
+    run(Skerry(None), check)
 
 
 def test_luck_from_hashes_is_caught_in_another_process() -> None:

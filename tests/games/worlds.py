@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 
 import msgspec
@@ -17,9 +18,12 @@ from tests.games.tempting import temptations
 
 def redacted(event: Event, viewer: Seat | None) -> Fields:
     """What the viewer is told of an event."""
-    hidden = {name for name, mark in secrets_of(type(event)).items() if viewer not in _seats(event, mark.to)}
+    hidden = {name for name, mark in _secrets(type(event)).items() if viewer not in _seats(event, mark.to)}
     fields: Fields = {name: getattr(event, name) for name in event.__struct_fields__ if name not in hidden}
     return {"type": name_of(type(event))} | fields
+
+
+_secrets = cache(secrets_of)
 
 
 def _seats(event: Event, to: str | None) -> tuple[Seat, ...]:

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from games.core.chance import Chance
 from games.core.draft import Draft
 from games.core.rules import HOUSE, Command, Event, Json, Refused, Score, Seat, Standings
-from tests.titles.skerry import Skerry, scoring
 from tests.titles.skerry import commands as c
 from tests.titles.skerry import events as e
+from tests.titles.skerry import scoring
 from tests.titles.skerry.components import kind
 from tests.titles.skerry.state import Haggling, Squalls, State, Turn, Voting
+from tests.titles.skerry.title import Skerry
 
 
 class Broken(Skerry):

@@ -1,0 +1,1 @@
+"""The pieces that every title is built of."""
