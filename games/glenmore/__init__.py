@@ -1,0 +1,18 @@
+"""Glen More: tiles off a track, laid around a village in the Highlands. README.md tells what is implemented and how.
+
+Only what a catalogue needs is here: whoever reads the card (meta.py) does not load the rules.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.glenmore.title import GlenMore
+
+
+def rules(components: str | None) -> GlenMore:
+    """The rules with the component set of that digest; None: the newest."""
+    from games.glenmore.title import GlenMore
+
+    return GlenMore(components)

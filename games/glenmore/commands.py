@@ -1,0 +1,122 @@
+"""What a clan may want. A turn is a chain of these."""
+
+from __future__ import annotations
+
+from games.core.rules import Command, Start
+
+
+class TakeTile(Command, frozen=True, tag="take-tile"):
+    """Move the figure to this tile of the track and take it up."""
+
+    tile: str
+
+
+class ForgoTile(Command, frozen=True, tag="forgo-tile"):
+    """Nothing can be taken: move to the nearest tile and discard it."""
+
+
+class PayUsual(Command, frozen=True, tag="pay-usual"):
+    """Pay all that is due the usual way: own cubes off the fullest tiles, the rest bought."""
+
+
+class PayGood(Command, frozen=True, tag="pay-good"):
+    """Give one cube that lies on this cell."""
+
+    good: str
+    cell: int
+
+
+class BuyGood(Command, frozen=True, tag="buy-good"):
+    """Give one cube bought at the market."""
+
+    good: str
+
+
+class PayClansman(Command, frozen=True, tag="pay-clansman"):
+    cell: int
+
+
+class PayChieftain(Command, frozen=True, tag="pay-chieftain"):
+    pass
+
+
+class Settle(Command, frozen=True, tag="settle"):
+    """Give no more: what has been given so far is exchanged."""
+
+
+class SellGood(Command, frozen=True, tag="sell-good"):
+    """Sell one cube that lies on this cell."""
+
+    good: str
+    cell: int
+
+
+class PlaceTile(Command, frozen=True, tag="place-tile"):
+    cell: int
+
+
+class ChooseGood(Command, frozen=True, tag="choose-good"):
+    """Take a cube of this kind from the supply."""
+
+    good: str
+
+
+class ActivateFree(Command, frozen=True, tag="activate-free"):
+    """Activate every tile in reach that asks for nothing and leaves nothing to choose."""
+
+
+class Activate(Command, frozen=True, tag="activate"):
+    """Activate one tile. Out of reach, it is Loch Ness that is called upon."""
+
+    cell: int
+
+
+class StartMoving(Command, frozen=True, tag="start-moving"):
+    """No more activations: on to the movement points."""
+
+
+class MoveClansman(Command, frozen=True, tag="move-clansman"):
+    cell: int
+    to: int
+
+
+class Promote(Command, frozen=True, tag="promote"):
+    """Make a clansman a chieftain."""
+
+    cell: int
+
+
+class EndTurn(Command, frozen=True, tag="end-turn"):
+    """The track is cleared and refilled. What is left of the turn lapses."""
+
+
+class ScoreRound(Command, frozen=True, tag="score-round"):
+    """HOUSE compares barrels, chieftains and locations."""
+
+
+class ScoreFinal(Command, frozen=True, tag="score-final"):
+    """HOUSE adds what counts at the end, and names the winners."""
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    Start,
+    TakeTile,
+    ForgoTile,
+    PayUsual,
+    PayGood,
+    BuyGood,
+    PayClansman,
+    PayChieftain,
+    Settle,
+    SellGood,
+    PlaceTile,
+    ChooseGood,
+    ActivateFree,
+    Activate,
+    StartMoving,
+    MoveClansman,
+    Promote,
+    EndTurn,
+    ScoreRound,
+    ScoreFinal,
+)

@@ -1,0 +1,249 @@
+"""The box: tiles, cards and numbers of one component set, read once into frozen tables that every game shares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import accumulate, product
+
+import msgspec
+
+from games.core.components import read
+
+GOODS = ("wood", "stone", "grain", "cattle", "sheep")
+"""The order of everything that is counted by good: prices, the market's rows, what a clan holds."""
+INDEX = {good: number for number, good in enumerate(GOODS)}
+
+ANY = "any"
+_MIXED = ("different", ANY)
+
+Amounts = tuple[int, ...]
+"""A number for each of the goods, in their order."""
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What has to be given: cubes, at most `caps` of each kind, `counts` of them in all; barrels; people."""
+
+    caps: Amounts
+    counts: tuple[int, ...]
+    barrels: int = 0
+    people: int = 0
+
+
+class Activation(msgspec.Struct, frozen=True):
+    """What a tile does when activated. `task` says which of the other fields count."""
+
+    task: str
+    """none, good, any-good, exchange, points or movement"""
+    good: str = ""
+    price: Price | None = None
+    points: Mapping[int, int] = {}
+    """Points by the number of cubes given up."""
+    barrels: int = 0
+    movement: int = 0
+
+    @property
+    def free(self) -> bool:
+        """Gives something, asks for nothing and leaves nothing to choose."""
+        return self.task in ("good", "points", "movement")
+
+
+class TilePoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points at the end for each own tile of a colour or of some kinds."""
+
+    points: int
+    colour: str = ""
+    kinds: tuple[str, ...] = ()
+
+    def counts(self, tile: Tile) -> bool:
+        return tile.colour == self.colour or tile.kind in self.kinds
+
+
+class CardEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the card of a special location does; most do one thing only."""
+
+    goods: int = 0
+    fill: int = 0
+    everywhere: bool = False
+    clansmen: int = 0
+    barrels: int = 0
+    coins: int = 0
+    call: int = 0
+    chieftain: int = 1
+    tile: TilePoints | None = None
+
+
+class Card(msgspec.Struct, frozen=True):
+    id: str
+    hats: int
+    effect: CardEffect
+
+
+class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What placing the tile brings, once."""
+
+    clansmen: int = 0
+    barrels: int = 0
+
+
+class Tile(msgspec.Struct, frozen=True):
+    id: str
+    kind: str
+    stack: int | None
+    colour: str
+    river: bool
+    road: bool
+    cost: Price
+    bonus: Bonus
+    activation: Activation
+    card: Card | None
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """The numbers of the box that belong to no single piece."""
+
+    spaces: int
+    coins: int
+    capacity: int
+    die: tuple[int, ...]
+    die_seats: tuple[int, ...]
+    seeded_seats: tuple[int, ...]
+    market: tuple[int, ...]
+    figures: tuple[str, ...]
+
+
+class Supply(msgspec.Struct, frozen=True):
+    coins: int
+    clansmen: int
+    barrels: int
+    goods: dict[str, int]
+
+
+class Scoring(msgspec.Struct, frozen=True):
+    difference: tuple[int, ...]
+    coin: int
+    extra_tile: int
+    rounds: tuple[int, ...]
+
+
+class Box(msgspec.Struct, frozen=True):
+    """One component set, ready for use."""
+
+    digest: str
+    numbers: Numbers
+    supply: Supply
+    scoring: Scoring
+    tiles: dict[str, Tile]
+    cards: dict[str, Card]
+    homes: tuple[str, ...]
+    stacks: tuple[tuple[str, ...], ...]
+    rivers: frozenset[str]
+    roads: frozenset[str]
+    worth: tuple[int, ...]
+    """The coins in a market row by how many of its spaces are filled."""
+
+
+class _ActivationRow(msgspec.Struct, forbid_unknown_fields=True):
+    good: str = ""
+    exchange: dict[str, int] = {}
+    points: dict[int, int] = {}
+    barrels: int = 0
+    movement: int = 0
+
+
+class _KindRow(msgspec.Struct):
+    colour: str
+    bonus: Bonus
+    activation: _ActivationRow
+
+
+class _CardRow(msgspec.Struct):
+    hats: int
+    effect: CardEffect
+
+
+class _TileRow(msgspec.Struct):
+    kind: str
+    stack: int | None
+    edges: str
+    cost: dict[str, int]
+
+
+class _Sheet(msgspec.Struct):
+    box: Numbers
+    supply: Supply
+    scoring: Scoring
+    kinds: dict[str, _KindRow]
+    cards: dict[str, _CardRow]
+    tiles: dict[str, _TileRow]
+
+
+@cache
+def box(digest: str | None) -> Box:
+    """The component set of that digest; None: the newest."""
+    found, raw = read("games.glenmore", digest)
+    sheet = msgspec.convert(raw, _Sheet)
+    cards = {name: Card(name, row.hats, row.effect) for name, row in sheet.cards.items()}
+    tiles = {name: _tile(name, row, sheet.kinds[row.kind], cards) for name, row in sheet.tiles.items()}
+    return Box(
+        digest=found,
+        numbers=sheet.box,
+        supply=sheet.supply,
+        scoring=sheet.scoring,
+        tiles=tiles,
+        cards=cards,
+        homes=tuple(name for name, tile in tiles.items() if tile.stack is None),
+        stacks=_stacks(tiles),
+        rivers=frozenset(name for name, tile in tiles.items() if tile.river),
+        roads=frozenset(name for name, tile in tiles.items() if tile.road),
+        worth=tuple(accumulate(sheet.box.market, initial=0)),
+    )
+
+
+def _stacks(tiles: Mapping[str, Tile]) -> tuple[tuple[str, ...], ...]:
+    numbers = sorted({tile.stack for tile in tiles.values() if tile.stack is not None})
+    return tuple(tuple(name for name, tile in tiles.items() if tile.stack == number) for number in numbers)
+
+
+def _tile(name: str, row: _TileRow, kind: _KindRow, cards: Mapping[str, Card]) -> Tile:
+    return Tile(
+        id=name,
+        kind=row.kind,
+        stack=row.stack,
+        colour=kind.colour,
+        river=row.edges in ("river", "both"),
+        road=row.edges in ("road", "both"),
+        cost=_price(row.cost),
+        bonus=kind.bonus,
+        activation=_activation(kind.activation),
+        card=cards.get(name),
+    )
+
+
+def _activation(row: _ActivationRow) -> Activation:
+    if row.exchange:
+        price = _price(row.exchange, tuple(row.points))
+        return Activation("exchange", price=price, points=row.points, barrels=row.barrels)
+    if row.good:
+        return Activation("any-good") if row.good == ANY else Activation("good", good=row.good)
+    if row.movement:
+        return Activation("movement", movement=row.movement)
+    return Activation("points", points=row.points) if row.points else Activation("none")
+
+
+def _price(row: Mapping[str, int], counts: tuple[int, ...] = ()) -> Price:
+    """Without `counts` everything named has to be given, and nothing less."""
+    mixed = next((word for word in _MIXED if word in row), None)
+    if mixed is None:
+        caps = tuple(row.get(good, 0) for good in GOODS)
+        total = sum(caps)
+    else:
+        total = row[mixed]
+        caps = (total if mixed == ANY else 1,) * len(GOODS)
+    return Price(caps, counts or (total,), barrels=row.get("barrels", 0), people=row.get("people", 0))
+
+
+@cache
+def ways(caps: Amounts, count: int) -> tuple[Amounts, ...]:
+    """Every way to make up so many cubes within the caps."""
+    return tuple(way for way in product(*(range(cap + 1) for cap in caps)) if sum(way) == count)

@@ -1,0 +1,162 @@
+"""What a seat may do now: one small function for each step of the agenda. The usual choice comes first.
+
+Sales are possible in every step of one's own turn and come last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar, cast
+
+from games.core.agenda import Step
+from games.core.rules import Command, Seat
+from games.glenmore.commands import (
+    Activate,
+    ActivateFree,
+    BuyGood,
+    ChooseGood,
+    EndTurn,
+    ForgoTile,
+    MoveClansman,
+    PayChieftain,
+    PayClansman,
+    PayGood,
+    PayUsual,
+    PlaceTile,
+    Promote,
+    ScoreFinal,
+    ScoreRound,
+    SellGood,
+    Settle,
+    StartMoving,
+    TakeTile,
+)
+from games.glenmore.components import GOODS, INDEX, Box
+from games.glenmore.prices import buying, cells_with, kinds_due, price_of, usual
+from games.glenmore.reach import callable_cells, free_cells, in_reach, obstacle
+from games.glenmore.state import (
+    Activating,
+    Choosing,
+    Clan,
+    Moving,
+    Paying,
+    Placing,
+    ScoringFinal,
+    ScoringRound,
+    State,
+    Taking,
+)
+from games.glenmore.territory import AROUND, spots
+from games.glenmore.track import can_take, payers, refill, tiles_ahead, tiles_left
+
+T = TypeVar("T", bound=Step)
+Offer: TypeAlias = Callable[[Box, State, Seat, T], list[Command]]
+
+
+def moves(box: Box, state: State, seat: Seat) -> list[Command]:
+    if not state.agenda or seat not in state.agenda[-1].waiting:
+        return []
+    step = state.agenda[-1]
+    found = _OFFERS[type(step)](box, state, seat, step)
+    if seat >= 0:
+        found += moves_selling(state, seat)
+    return found
+
+
+def moves_taking(box: Box, state: State, seat: Seat, _: Taking) -> list[Command]:
+    clan, tiles = state.clans[seat], tiles_ahead(box, state, state.figures[seat])
+    found: list[Command] = [TakeTile(seat, tile) for tile in tiles if can_take(box, state, clan, box.tiles[tile])]
+    return found or [ForgoTile(seat)]
+
+
+def moves_paying(box: Box, state: State, seat: Seat, bill: Paying) -> list[Command]:
+    price, clan = price_of(box, bill), state.clans[seat]
+    if price.people:
+        return moves_giving_people(box, clan, seat, bill)
+    found: list[Command] = []
+    if usual(box, clan, state.market, price, bill.given) is not None:
+        found.append(PayUsual(seat))
+    if sum(bill.given) in price.counts:
+        found.append(Settle(seat))
+    for kind in kinds_due(box, clan, state.market, price, bill.given):
+        good, cost = GOODS[kind], buying(box, state.market, kind)
+        found += [PayGood(seat, good, cell) for cell in cells_with(clan, good)]
+        if cost is not None and cost <= clan.coins:
+            found.append(BuyGood(seat, good))
+    return found
+
+
+def moves_giving_people(box: Box, clan: Clan, seat: Seat, bill: Paying) -> list[Command]:
+    found: list[Command] = [PayChieftain(seat)] if clan.chieftains else []
+    return found + [PayClansman(seat, cell) for cell in payers(box, clan, box.tiles[bill.tile])]
+
+
+def moves_placing(box: Box, state: State, seat: Seat, step: Placing) -> list[Command]:
+    return [PlaceTile(seat, cell) for cell in spots(box, state.clans[seat], box.tiles[step.tile])]
+
+
+def moves_choosing(_: Box, __: State, seat: Seat, ___: Choosing) -> list[Command]:
+    return [ChooseGood(seat, good) for good in GOODS]
+
+
+def moves_activating(box: Box, state: State, seat: Seat, _: Activating) -> list[Command]:
+    clan = state.clans[seat]
+    found: list[Command] = [ActivateFree(seat)] if len(free_cells(box, state, clan)) > 1 else []
+    cells = in_reach(box, state, clan) + callable_cells(box, state, clan)
+    found += [Activate(seat, cell) for cell in cells if obstacle(box, state, clan, cell) is None]
+    if state.turn.movement:
+        found.append(StartMoving(seat))
+    found.append(EndTurn(seat))
+    return found
+
+
+def moves_moving(box: Box, state: State, seat: Seat, _: Moving) -> list[Command]:
+    found: list[Command] = []
+    if state.turn.movement:
+        clan = state.clans[seat]
+        people = sorted(clan.clansmen)
+        found += [MoveClansman(seat, cell, to) for cell in people for to in AROUND[cell] if to in clan.tiles]
+        if may_promote(box, state, clan):
+            found += [Promote(seat, cell) for cell in people]
+    found.append(EndTurn(seat))
+    return found
+
+
+def may_promote(box: Box, state: State, clan: Clan) -> bool:
+    """The last clansman stays, unless the refill of this very turn ends the game."""
+    if len(clan.clansmen) > 1 or next(iter(clan.clansmen.values()), 0) > 1:
+        return True
+    return refill(box, state, state.turn.origin) >= tiles_left(state)
+
+
+def moves_selling(state: State, seat: Seat) -> list[Command]:
+    goods, market = state.clans[seat].goods, state.market
+    return [
+        SellGood(seat, good, cell) for cell in sorted(goods) for good in sorted(set(goods[cell])) if market[INDEX[good]]
+    ]
+
+
+def moves_scoring_round(_: Box, __: State, seat: Seat, ___: ScoringRound) -> list[Command]:
+    return [ScoreRound(seat)]
+
+
+def moves_scoring_final(_: Box, __: State, seat: Seat, ___: ScoringFinal) -> list[Command]:
+    return [ScoreFinal(seat)]
+
+
+def _offer(kind: type[T], offer: Offer[T]) -> tuple[type[Step], Offer[Step]]:
+    return kind, cast("Offer[Step]", offer)
+
+
+_OFFERS: dict[type[Step], Offer[Step]] = dict(
+    (
+        _offer(Taking, moves_taking),
+        _offer(Paying, moves_paying),
+        _offer(Placing, moves_placing),
+        _offer(Choosing, moves_choosing),
+        _offer(Activating, moves_activating),
+        _offer(Moving, moves_moving),
+        _offer(ScoringRound, moves_scoring_round),
+        _offer(ScoringFinal, moves_scoring_final),
+    )
+)

@@ -1,0 +1,77 @@
+"""Points: what the rounds compare, what counts at the end, who has won (rulebook pages 10 and 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.core.rules import Outcome, Score, Standings
+from games.glenmore.components import Box
+from games.glenmore.events import Compared, Counted
+from games.glenmore.state import COMPARED, Clan, State
+
+
+def chieftain_value(box: Box, clan: Clan) -> int:
+    """Chieftains, doubled by Castle of Mey, and all hats, which never are."""
+    cards = [box.cards[card] for card in clan.cards]
+    each = max((card.effect.chieftain for card in cards), default=1)
+    return each * clan.chieftains + hats(box, clan)
+
+
+def hats(box: Box, clan: Clan) -> int:
+    return sum(box.cards[card].hats for card in clan.cards)
+
+
+def values(box: Box, clan: Clan) -> tuple[int, ...]:
+    """What a round scoring compares, in the order of the categories."""
+    return clan.barrels, chieftain_value(box, clan), len(clan.cards)
+
+
+def compared(box: Box, state: State) -> tuple[Compared, ...]:
+    """Every seat in every category, by its lead over the last."""
+    table = [values(box, clan) for clan in state.clans]
+    return tuple(
+        line
+        for number, category in enumerate(COMPARED)
+        for line in _lines(box, category, [row[number] for row in table])
+    )
+
+
+def _lines(box: Box, category: str, column: Sequence[int]) -> Iterator[Compared]:
+    worth = box.scoring.difference
+    for seat, value in enumerate(column):
+        difference = value - min(column)
+        yield Compared(seat, category, value, difference, worth[min(difference, len(worth) - 1)])
+
+
+def counted(box: Box, state: State) -> tuple[Counted, ...]:
+    """What every seat gets and loses at the end."""
+    fewest = min(len(clan.tiles) for clan in state.clans)
+    return tuple(line for seat, clan in enumerate(state.clans) for line in _final(box, seat, clan, fewest))
+
+
+def _final(box: Box, seat: int, clan: Clan, fewest: int) -> Iterator[Counted]:
+    for card in clan.cards:
+        paid = box.cards[card].effect.tile
+        if paid is not None:
+            amount = sum(paid.counts(box.tiles[tile]) for tile in clan.tiles.values())
+            yield Counted(seat, "cards", card, amount, amount * paid.points)
+    extra = len(clan.tiles) - fewest
+    yield Counted(seat, "coins", "coins", clan.coins, clan.coins * box.scoring.coin)
+    yield Counted(seat, "extra-tiles", "extra-tiles", extra, extra * box.scoring.extra_tile)
+
+
+def verdict(points: Sequence[int], goods: Sequence[int]) -> tuple[tuple[int, ...], str]:
+    """The places, and what decided the first: points, goods, or nothing, so that it is shared."""
+    ranks = list(zip(points, goods, strict=True))
+    places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+    if places.count(1) > 1:
+        return places, "shared"
+    return places, "goods" if list(points).count(max(points)) > 1 else "points"
+
+
+def standings(state: State) -> Standings:
+    return tuple(Score(seat, clan.points, clan.tally.copy()) for seat, clan in enumerate(state.clans))
+
+
+def outcome(state: State) -> Outcome | None:
+    return Outcome(state.places, standings(state), state.reason) if state.places else None

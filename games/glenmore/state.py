@@ -1,0 +1,167 @@
+"""The table: the track, the market, the clans with their territories, and the turn in hand."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from games.core.agenda import Step
+from games.core.piles import Pile
+from games.core.rules import Seat
+from games.glenmore.components import GOODS, Amounts
+
+NOTHING: Amounts = (0,) * len(GOODS)
+
+CATEGORIES = ("whisky", "chieftains", "locations", "tiles", "cards", "coins", "extra-tiles")
+"""Where points come from: three that every round compares, the brown tiles, and three of the end."""
+COMPARED = CATEGORIES[:3]
+
+
+class Taking(Step, frozen=True, tag="taking"):
+    """Choose a tile of the track."""
+
+
+class Paying(Step, frozen=True, tag="paying"):
+    """Pay for placing the tile in hand (no cell), or for what the tile on the cell does."""
+
+    tile: str
+    cell: int | None
+    given: Amounts = NOTHING
+
+
+class Placing(Step, frozen=True, tag="placing"):
+    """Lay the tile in hand."""
+
+    tile: str
+
+
+class Choosing(Step, frozen=True, tag="choosing"):
+    """Take `goods` more cubes of any kind from the supply, to lie on the cell."""
+
+    cell: int
+    goods: int
+    source: str
+
+
+class Activating(Step, frozen=True, tag="activating"):
+    """Activate tiles, in any order."""
+
+
+class Moving(Step, frozen=True, tag="moving"):
+    """Spend movement points."""
+
+
+class ScoringRound(Step, frozen=True, tag="scoring-round"):
+    """HOUSE scores the round."""
+
+
+class ScoringFinal(Step, frozen=True, tag="scoring-final"):
+    """HOUSE scores the end."""
+
+
+AnyStep: TypeAlias = Taking | Paying | Placing | Choosing | Activating | Moving | ScoringRound | ScoringFinal
+
+
+class Clan(msgspec.Struct):
+    """What one seat has."""
+
+    coins: int
+    tiles: dict[int, str]
+    """Cell -> tile, in the order they were laid."""
+    clansmen: dict[int, int]
+    """Cell -> how many stand there; no entry where nobody does."""
+    goods: dict[int, tuple[str, ...]] = {}
+    """Cell -> the cubes on it; no entry where there are none."""
+    held: list[int] = []
+    """The cubes of each kind on all tiles together."""
+    barrels: int = 0
+    chieftains: int = 0
+    cards: list[str] = []
+    points: int = 0
+    tally: dict[str, int] = {}
+    """Points by category."""
+
+    def copy(self) -> Clan:
+        return Clan(
+            self.coins,
+            self.tiles.copy(),
+            self.clansmen.copy(),
+            self.goods.copy(),
+            self.held.copy(),
+            self.barrels,
+            self.chieftains,
+            self.cards.copy(),
+            self.points,
+            self.tally.copy(),
+        )
+
+
+class Supply(msgspec.Struct):
+    """What lies beside the board. Below zero: replaced by something at hand, as the rulebook allows."""
+
+    coins: int = 0
+    clansmen: int = 0
+    barrels: int = 0
+    goods: list[int] = []
+
+    def copy(self) -> Supply:
+        return Supply(self.coins, self.clansmen, self.barrels, self.goods.copy())
+
+
+class Turn(msgspec.Struct):
+    """The turn in hand."""
+
+    seat: Seat = 0
+    origin: int = 0
+    """The space the figure stood on when the turn began."""
+    placed: int = -1
+    """The cell of this turn's tile; -1 before it lies."""
+    activated: list[int] = []
+    called: bool = False
+    """Loch Ness has been called upon."""
+    movement: int = 0
+
+    def copy(self) -> Turn:
+        return Turn(self.seat, self.origin, self.placed, self.activated.copy(), self.called, self.movement)
+
+
+class State(msgspec.Struct):
+    """The whole table. Nothing of it is hidden; the order of the stacks is not part of it."""
+
+    clans: list[Clan] = []
+    agenda: list[AnyStep] = []
+    turn: Turn = msgspec.field(default_factory=Turn)
+    turns: int = 0
+    """Turns begun so far, the die's included."""
+    round: int = 0
+    track: list[str] = []
+    """The tile on each space; empty where a figure stands or nothing lies."""
+    figures: list[int] = []
+    """The space of each seat's figure; the die, if there is one, is the last."""
+    market: list[int] = []
+    """How many spaces of each good's row hold coins."""
+    stacks: list[Pile] = []
+    discarded: list[str] = []
+    supply: Supply = msgspec.field(default_factory=Supply)
+    rolls: int = 0
+    places: tuple[int, ...] = ()
+    reason: str = ""
+
+    def copy(self) -> State:
+        return State(
+            [clan.copy() for clan in self.clans],
+            self.agenda.copy(),
+            self.turn.copy(),
+            self.turns,
+            self.round,
+            self.track.copy(),
+            self.figures.copy(),
+            self.market.copy(),
+            [pile.copy() for pile in self.stacks],
+            self.discarded.copy(),
+            self.supply.copy(),
+            self.rolls,
+            self.places,
+            self.reason,
+        )
