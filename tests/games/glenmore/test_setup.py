@@ -1,0 +1,69 @@
+"""Set-up for two to five seats (rulebook pages 2, 3 and 11)."""
+
+import pytest
+
+from games.core.play import judge, start
+from games.core.rules import Refused, Start
+from tests.games.glenmore.table import BOX, HOME, RULES, Table
+
+EVERY_COUNT = pytest.mark.parametrize("seats", [2, 3, 4, 5])
+
+
+@EVERY_COUNT
+def test_each_clan_has_six_coins_a_home_and_a_clansman_on_it(seats):
+    table = Table(seats)
+    for seat in range(seats):
+        clan = table.clan(seat)
+        assert (clan.coins, clan.clansmen, clan.barrels, clan.chieftains) == (6, {HOME: 1}, 0, 0)
+        assert clan.tiles == {HOME: f"start-village-{seat + 1}"}
+    assert not table.faults()
+
+
+@EVERY_COUNT
+def test_ruling_4_the_first_figure_stands_on_space_0_and_the_others_follow(seats):
+    assert Table(seats).state.figures[:seats] == list(range(seats))
+
+
+@EVERY_COUNT
+def test_the_space_behind_the_hindmost_figure_is_empty_and_13_are_filled(seats):
+    state = Table(seats).state
+    filled = {space for space in range(14) if state.track[space]} | set(state.figures)
+    assert filled == set(range(13))
+
+
+@pytest.mark.parametrize(("seats", "from_stack_1"), [(2, 2), (3, 1), (4, 1), (5, 0)])
+def test_stack_0_comes_first_and_stack_1_fills_the_rest(seats, from_stack_1):
+    state = Table(seats).state
+    tiles = [tile for tile in state.track if tile]
+    assert [BOX.tiles[tile].stack for tile in tiles] == [0] * 8 + [1] * from_stack_1
+    assert [len(pile) for pile in state.stacks] == [0, 23 - from_stack_1, 19, 17]
+
+
+@pytest.mark.parametrize(("seats", "figures"), [(2, [0, 1, 2]), (3, [0, 1, 2, 3]), (4, [0, 1, 2, 3])])
+def test_ruling_31_the_die_stands_after_the_last_figure_with_two_or_three_seats(seats, figures):
+    assert Table(seats).state.figures == figures
+
+
+@pytest.mark.parametrize(("seats", "level"), [(2, 1), (3, 1), (4, 0), (5, 0)])
+def test_ruling_33_a_coin_lies_on_every_first_market_space_with_two_or_three_seats(seats, level):
+    table = Table(seats)
+    assert table.state.market == [level] * 5
+    assert table.state.supply.coins == 33 - 6 * seats - 5 * level
+
+
+@EVERY_COUNT
+def test_the_hindmost_figure_begins(seats):
+    assert Table(seats).to_act() == (0,)
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 6])
+def test_other_numbers_of_seats_are_refused(seats):
+    with pytest.raises(Refused, match="seat-count"):
+        judge(RULES, RULES.initial(), start(seats, {}), Table().chance)
+
+
+def test_a_game_starts_once_and_by_the_house():
+    table = Table()
+    assert table.refuses(start(4, {})) == "already-started"
+    with pytest.raises(Refused, match="not-asked"):
+        judge(RULES, RULES.initial(), Start(0, 4), table.chance)

@@ -1,0 +1,87 @@
+"""What a clan does that can take nothing (ruling 7, ours)."""
+
+import pytest
+
+from games.glenmore.commands import Activate, ForgoTile, MoveClansman
+from games.glenmore.events import CoinsGained, MovementGained, TileForgone
+from games.glenmore.territory import cell_at
+from tests.games.glenmore.table import HOME, Table
+
+
+@pytest.fixture
+def table():
+    """Nothing fits beside home alone but rivers and roads, and there are none."""
+    table = Table(4)
+    table.figures(0, 1, 2, 4)
+    plain = ("quarry-1-plain-a", "forest-1-plain-a", "pasture-1-plain", "meadow-1-plain", "sheep-butcher")
+    more = ("cattle-butcher", "castle-moil", "armadale-castle", "tavern-3-a")
+    spaces = [space for space in range(14) if table.state.track[space]]
+    table.track(**{f"s{space}": tile for space, tile in zip(spaces, plain + more, strict=True)})
+    return table
+
+
+def test_the_nearest_tile_ahead_is_discarded_and_nothing_is_activated(table):
+    assert table.moves() == [ForgoTile(0)]
+    assert table.when(ForgoTile(0))[0] == TileForgone(0, "quarry-1-plain-a", 0, 3)
+    assert table.state.figures[0] == 3
+    assert "quarry-1-plain-a" in table.state.discarded
+    assert not table.offered(Activate)
+
+
+def test_a_walled_in_clan_gets_one_movement_point(table):
+    table.lay("village-0-road", 1, 0)
+    table.stand(HOME, 0)
+    table.lay("forest-0-road", 2, 0)
+    table.stand(HOME, 1)
+    table.bare(*range(14))
+    table.track(s3="castle-stalker")
+    table.lay("quarry-0-river", 0, 1)
+    table.lay("pasture-0-river", 0, -1)
+    table.when(ForgoTile(0))
+    assert table.happened(MovementGained) == [MovementGained(0, 1, "stuck")]
+    assert MoveClansman(0, HOME, cell_at(1, 0)) in table.moves()
+    table.end()
+
+
+def test_one_coin_if_only_the_price_is_missing(table):
+    table.lay("quarry-0-river", 0, 1)
+    table.give(coins=0)
+    table.bare(*range(14))
+    table.track(s5="tavern-3-a", s6="castle-moil")
+    table.when(ForgoTile(0))
+    assert table.happened(CoinsGained) == [CoinsGained(0, 1, "stuck")]
+    assert table.state.turn.movement == 0
+
+
+def test_the_only_tile_that_fits_may_be_the_one_that_is_discarded(table):
+    table.lay("quarry-0-river", 0, 1)
+    table.give(coins=0)
+    table.bare(*range(14))
+    table.track(s5="tavern-3-a")
+    table.when(ForgoTile(0))
+    assert table.happened(CoinsGained)
+
+
+def test_coins_are_not_limited_to_the_box(table):
+    table.give(coins=33)
+    table.give(1, coins=0)
+    table.lay("quarry-0-river", 0, 1, seat=1)
+    table.bare(*range(14))
+    table.track(s5="tavern-3-a")
+    table.turn_of(1)
+    table.when(ForgoTile(1))
+    assert table.state.supply.coins < 0
+    assert not [fault for fault in table.faults() if "coin" in fault]
+
+
+def test_loch_ness_is_not_called_in_such_a_turn(table):
+    table.card("loch-ness")
+    table.when(ForgoTile(0))
+    assert not table.offered(Activate)
+
+
+def test_the_track_is_refilled_as_always_and_this_may_end_a_round(table):
+    table.when(ForgoTile(0))
+    table.end()
+    assert table.to_act() == (1,)
+    assert not table.faults()
