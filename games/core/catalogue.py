@@ -14,7 +14,9 @@ from games.core.rules import Event, Refused, Rules
 
 AnyRules: TypeAlias = "Rules[object, Event]"
 
-_packages: dict[str, str] = {}
+_packages: dict[str, str] = {
+    "glenmore": "games.glenmore",
+}
 
 
 def register(title: str, package: str) -> None:
