@@ -1,0 +1,96 @@
+"""What each read model keeps of a game. A model is told the whole table, so telling it twice changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import msgspec
+
+from events import keys
+from events.keys import GameId
+from events.reader import Game
+from events.table import Chair, Status
+from games.core.rules import Json, Outcome, Seat
+
+Change: TypeAlias = tuple[str, str, tuple[str, ...]]
+"""A Redis command, the key it changes, and its other arguments."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A game as the lobby shows it: public facts only."""
+
+    game: GameId
+    title: str
+    status: Status
+    version: int
+    seats: tuple[Chair, ...]
+    to_act: tuple[Seat, ...]
+    owner: str
+    private: bool
+    created: int
+    updated: int
+    parent: GameId | None = None
+    at: int | None = None
+    outcome: Outcome | None = None
+
+
+def row_of(game: Game) -> Row:
+    table = game.table
+    return Row(
+        game=game.id,
+        title=table.terms.title,
+        status=table.status,
+        version=game.version,
+        seats=tuple(table.seats),
+        to_act=game.rules.to_act(game.position.state) if table.status == "active" else (),
+        owner=table.terms.owner,
+        private=table.terms.private,
+        created=table.created,
+        updated=table.updated,
+        parent=table.parent.game if table.parent else None,
+        at=table.parent.at if table.parent else None,
+        outcome=table.ended.outcome if table.ended else None,
+    )
+
+
+def lobby(row: Row) -> list[Change]:
+    """Every game by status, newest first, and the forks of each game."""
+    changes: list[Change] = [("HSET", "rows", (row.game, msgspec.json.encode(row).decode()))]
+    for status in ("open", "active", "finished"):
+        if status == row.status:
+            changes.append(("ZADD", f"status:{status}", (str(row.updated), row.game)))
+        else:
+            changes.append(("ZREM", f"status:{status}", (row.game,)))
+    if row.parent is not None:
+        changes.append(("HSET", f"forks:{row.parent}", (row.game, str(row.at))))
+    return changes
+
+
+def players(row: Row) -> list[Change]:
+    """The games of each player, by the time something last happened in them."""
+    people = sorted({chair.player for chair in row.seats if chair.player} | {row.owner})
+    return [("ZADD", f"games:{player}", (str(row.updated), row.game)) for player in people]
+
+
+def titles(row: Row) -> list[Change]:
+    """One line a finished game; the statistics are added up when somebody asks."""
+    if row.outcome is None:
+        return []
+    line: dict[str, Json] = {
+        "seats": len(row.seats),
+        "versions": row.version,
+        "places": list(row.outcome.places),
+        "totals": [score.total for score in row.outcome.scores],
+        "reason": row.outcome.reason,
+    }
+    return [("HSET", f"finished:{row.title}", (row.game, msgspec.json.encode(line).decode()))]
+
+
+Model: TypeAlias = Callable[[Row], list[Change]]
+
+MODELS: dict[str, Model] = {"lobby": lobby, "players": players, "titles": titles}
+
+
+def positions(model: str) -> str:
+    return keys.view(model, "positions")
