@@ -29,7 +29,7 @@ class Packed(msgspec.Struct, frozen=True):
 def seal(to: tuple[Seat, ...], part: Fields, salt: bytes, version: int, number: int) -> Sealed:
     # Through the codec once, so that what is committed to is exactly what a reader will decode.
     stored = msgspec.msgpack.encode(part)
-    return Sealed(to, commit(salt, version, number, msgspec.msgpack.decode(stored)), msgspec.Raw(stored))
+    return Sealed(to, commit(salt, version, number, msgspec.msgpack.decode(stored)), stored)
 
 
 K = TypeVar("K", bound=Event)

@@ -8,11 +8,11 @@ decided here and nowhere else.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from games.core.rules import Fields, Json, Moment, Seat
+from games.core.rules import Fields, Moment, Seat
 
 TABLE: Final = "table:"
 """Prefix of the names of table events; no title may use it."""
@@ -49,7 +49,7 @@ class Sealed(msgspec.Struct, frozen=True, array_like=True):
 
     to: tuple[Seat, ...]
     commitment: bytes
-    part: msgspec.Raw | None
+    part: bytes | None
     """The fields, as MessagePack."""
 
 
@@ -57,7 +57,7 @@ class Cause(msgspec.Struct, frozen=True):
     """The command behind a batch. Known to its own seat; `luck`: whether chance was consulted."""
 
     id: str
-    command: dict[str, Json]
+    command: dict[str, Any]
     luck: bool = False
 
 

@@ -88,7 +88,7 @@ def rebuild(
 
 def _rebuild(store: RedisStore, reader: Reader, model: str, progress: Callable[[int], None]) -> int:
     projector = Projector(store, reader)
-    # Where the feeds end before the first game is read: what comes later is followed as usual, telling twice is harmless.
+    # Where the feeds end before the first game is read: what comes later is followed, telling twice is harmless.
     ends = _ends(store)
     held = BUSY + str(id(projector))
     _drop(store, model, held)

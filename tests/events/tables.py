@@ -1,0 +1,75 @@
+"""Tables for tests of the ledger: a ledger over any store, people, and play at random."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+
+from events.codec import fields_of
+from events.handle import Ledger
+from events.keys import GameId
+from events.reader import Game
+from events.seats import Person, Plan, Wishes, create
+from events.store import Store
+from games.core.rules import HOUSE
+from tests.titles import register_test_titles
+
+register_test_titles()
+
+ANN, BOB, CID = Person("ann", "Ann"), Person("bob", "Bob"), Person("cid", "Cid")
+
+
+def ledger_over(store: Store, start: int = 1_700_000_000_000) -> Ledger:
+    """A ledger whose clock ticks by itself and whose entropy is repeatable."""
+    ticks, dice = itertools.count(start), random.Random(7)
+    return Ledger(store, lambda: next(ticks), dice.randbytes)
+
+
+def lay(ledger: Ledger, *people: Person, seed: str | None = "tide", **wishes: object) -> GameId:
+    """A started table of the test title with these people."""
+    plans = [Plan("player", person=person) for person in people]
+    return create(ledger, people[0], Wishes("skerry", plans, seed=seed, **wishes))  # type: ignore[arg-type]
+
+
+def play_on(
+    ledger: Ledger,
+    game: GameId,
+    dice: random.Random,
+    stop: Callable[[Game], bool] = lambda _: False,
+    most: int = 10_000,
+) -> Game:
+    """Play at random until the game ends or `stop` says so."""
+    for _ in range(most):
+        now = ledger.reader.head(game)
+        if now.table.status == "finished" or stop(now):
+            return now
+        step(ledger, now, dice)
+    return ledger.reader.head(game)
+
+
+def step(ledger: Ledger, now: Game, dice: random.Random) -> None:
+    seat = now.rules.to_act(now.position.state)[0]
+    if seat == HOUSE:
+        ledger.house(now.id, now.version)
+        return
+    move = dice.choice(now.rules.moves(now.position.state, seat))
+    player = now.table.seats[seat].player or "nobody"
+    ledger.command(
+        now.id,
+        fields_of(move),
+        by=Person(player, player).by,
+        who=player,
+        command_id=f"c{now.version}",
+        expected=now.version,
+    )
+
+
+def dump(game: Game) -> bytes:
+    return game.rules.dump(game.position.state)
+
+
+def fold(ledger: Ledger, game: GameId, version: int) -> bytes:
+    """The state at a version, folded from the very beginning by a reader that has seen nothing before."""
+    fresh = Ledger(ledger.store, ledger.clock, ledger.entropy)
+    return fresh.reader.head(game).rules.dump(fresh.reader.at(game, version).state)

@@ -1,0 +1,73 @@
+"""Many at once: nothing is lost, doubled or reordered."""
+
+from __future__ import annotations
+
+import os
+import random
+import threading
+import time
+
+from events.envelope import GENESIS, chain
+from events.handle import Ledger, Stale
+from events.redis import RedisStore, connect
+from events.talk import heard, say
+from games.core.rules import Refused
+from tests.events.tables import ANN, BOB, lay, play_on
+
+
+def ledger_at(url: str) -> Ledger:
+    return Ledger(RedisStore(connect(url)), lambda: time.time_ns() // 1_000_000, os.urandom)
+
+
+def check_chain(ledger: Ledger, game: str) -> None:
+    before = GENESIS
+    for number, link in enumerate(ledger.store.read(game, 0), 1):
+        assert link.envelope.version == number
+        before = chain(before, link.envelope)
+        assert link.hash == before
+
+
+def together(works: list[threading.Thread]) -> None:
+    for work in works:
+        work.start()
+    for work in works:
+        work.join()
+
+
+def test_fifty_talkers_at_one_table(valkey_url: str) -> None:
+    game = lay(ledger_at(valkey_url), ANN, BOB)
+
+    def talk(number: int) -> None:
+        own = ledger_at(valkey_url)
+        for word in range(3):
+            say(own, game, ANN, 0, None, f"{number}.{word}")
+
+    together([threading.Thread(target=talk, args=(number,)) for number in range(50)])
+    ledger = ledger_at(valkey_url)
+    words = [message.text for message in heard(ledger, game, "ann")]
+    assert sorted(words) == sorted(f"{number}.{word}" for number in range(50) for word in range(3))
+    check_chain(ledger, game)
+
+
+def test_two_hundred_games_at_once(valkey_url: str) -> None:
+    ledgers = [ledger_at(valkey_url) for _ in range(4)]
+    games = [lay(ledgers[number % 4], ANN, BOB, seed=str(number), options={"rounds": 2}) for number in range(200)]
+
+    def play(number: int) -> None:
+        dice = random.Random(number)
+        for game in games:
+            try:
+                play_on(ledgers[number], game, dice, most=4)
+            except (Stale, Refused):
+                continue  # another of the four was quicker
+
+    together([threading.Thread(target=play, args=(number,)) for number in range(4)])
+    fresh = ledger_at(valkey_url)
+    for game in games:
+        check_chain(fresh, game)
+        ids = [
+            cause.id
+            for link in fresh.store.read(game, 0)
+            if link.envelope.cause and (cause := fresh.cause(game, link.envelope.version))
+        ]
+        assert len(ids) == len(set(ids))

@@ -1,0 +1,218 @@
+"""Rewinds and forks: what they do, who may, and what they keep."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from events import lines, rewinds
+from events.envelope import ByPlayer
+from events.forks import fork
+from events.handle import Ledger, Stale
+from events.memory import MemoryStore
+from events.seats import Plan
+from events.sight import Caller, Forbidden, eyes, may_look, seat_at
+from events.table import Rewound
+from games.core.rules import Refused
+from tests.events.tables import ANN, BOB, CID, dump, fold, lay, ledger_over, play_on, step
+
+
+@pytest.fixture
+def ledger() -> Ledger:
+    return ledger_over(MemoryStore())
+
+
+def refused(code: str, call: object, *arguments: object) -> None:
+    with pytest.raises(Refused) as refusal:
+        call(*arguments)  # type: ignore[operator]
+    assert refusal.value.code == code
+
+
+def at_least(version: int):  # type: ignore[no-untyped-def]
+    return lambda game: game.version >= version
+
+
+def test_every_version_reads_the_same_however_it_is_reached(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    seen = {}
+    dice = random.Random(3)
+    while (now := ledger.reader.head(game)).table.status != "finished":
+        seen[now.version] = dump(now)
+        step(ledger, now, dice)
+    for version, state in seen.items():
+        assert fold(ledger, game, version) == state
+        assert now.rules.dump(ledger.reader.at(game, version).state) == state
+
+
+def test_a_rewind_by_consent_goes_back_and_leaves_the_other_line_readable(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB, CID)
+    start = ledger.reader.head(game)
+    there = play_on(ledger, game, random.Random(1), at_least(start.version + 20))
+    target = next(v for v in range(start.version + 6, there.version) if ends_batch(ledger, game, v))
+    answer = rewinds.ask(ledger, game, 0, target, "fresh", ANN.by)
+    assert answer.status == "proposed"
+    assert answer.needs == (1, 2)
+    refused("rewind-proposed-already", rewinds.ask, ledger, game, 1, target, "fresh", BOB.by)
+    refused("no-such-proposal", rewinds.vote, ledger, game, answer.rewind + 5, 1, True, BOB.by)
+    refused("vote-not-needed", rewinds.vote, ledger, game, answer.rewind, 0, True, ANN.by)
+    assert rewinds.vote(ledger, game, answer.rewind, 1, True, BOB.by) == "open"
+    assert rewinds.vote(ledger, game, answer.rewind, 2, True, CID.by) == "agreed"
+    back = ledger.reader.head(game)
+    assert dump(back) == fold(ledger, game, target)
+    assert fold(ledger, game, there.version) == dump(there)
+    assert lines.abandoned(back.table)[0].first == target + 1
+    assert back.table.epoch == back.version
+    refused("not-on-the-line", rewinds.ask, ledger, game, 0, there.version - 1, None, ANN.by)
+    end = play_on(ledger, game, random.Random(2))
+    assert end.table.status == "finished"
+    assert fold(ledger, game, end.version) == dump(end)
+    refused("game-finished", rewinds.ask, ledger, game, 0, target, None, ANN.by)
+
+
+def ends_batch(ledger: Ledger, game: str, version: int) -> bool:
+    nxt = ledger.store.read(game, version, version + 1)
+    return not nxt or nxt[0].envelope.batch == version + 1
+
+
+def test_a_proposal_lapses_when_the_game_goes_on_and_falls_with_one_no(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    start = ledger.reader.head(game).version
+    play_on(ledger, game, random.Random(1), at_least(start + 12))
+    answer = rewinds.ask(ledger, game, 0, start + 1, None, ANN.by)
+    assert answer.status == "proposed"
+    assert rewinds.vote(ledger, game, answer.rewind, 1, False, BOB.by) == "declined"
+    refused("no-such-proposal", rewinds.vote, ledger, game, answer.rewind, 1, True, BOB.by)
+    answer = rewinds.ask(ledger, game, 0, start + 1, None, ANN.by)
+    step(ledger, ledger.reader.head(game), random.Random(2))
+    refused("no-such-proposal", rewinds.vote, ledger, game, answer.rewind, 1, True, BOB.by)
+
+
+def test_a_rewind_to_the_present_the_future_zero_or_before_the_start_is_refused(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    start = ledger.reader.head(game).version
+    now = play_on(ledger, game, random.Random(1), at_least(start + 8))
+    refused("nothing-to-rewind", rewinds.ask, ledger, game, 0, now.version, None, ANN.by)
+    refused("version-unknown", rewinds.ask, ledger, game, 0, now.version + 1, None, ANN.by)
+    for early in (0, 1, start - 1):
+        refused("before-the-start", rewinds.ask, ledger, game, 0, early, None, ANN.by)
+
+
+def test_a_rewind_into_a_batch_goes_to_before_it(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    start = ledger.reader.head(game).version
+    now = play_on(ledger, game, random.Random(1), at_least(start + 20))
+    inside = next(v for v in range(start + 1, now.version) if not ends_batch(ledger, game, v))
+    before = ledger.store.read(game, inside - 1, inside)[0].envelope.batch - 1
+    rewinds.rule(ledger, game, inside, None, ByPlayer("dora", ruling=True))
+    last = ledger.store.read(game, now.version)[-1]
+    event = ledger.reader.head(game).codec.unpack(last.envelope)
+    assert isinstance(event, Rewound)
+    assert event.to == before
+    assert dump(ledger.reader.head(game)) == fold(ledger, game, before)
+
+
+def test_ai_seats_agree_to_a_rewind(ledger: Ledger) -> None:
+    from events.seats import Wishes, create
+
+    game = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("ai"), Plan("ai")], seed="tide"))
+    start = ledger.reader.head(game).version
+    play_on(ledger, game, random.Random(1), at_least(start + 15))
+    assert rewinds.ask(ledger, game, 0, start + 1, None, ANN.by).status == "done"
+
+
+def test_the_same_luck_gives_the_same_draws_and_fresh_luck_others(ledger: Ledger) -> None:
+    outcomes = {}
+    for luck in ("same", "fresh"):
+        game = lay(ledger, ANN, BOB)
+        first = play_on(ledger, game, random.Random(5))
+        outcomes[luck] = first.table.ended
+        cut = first.table.started
+        assert cut is not None
+        forked = fork(ledger, game, cut, luck, ANN, [Plan("me"), Plan("me")])  # type: ignore[arg-type]
+        again = play_on(ledger, forked.game, random.Random(5))
+        same = again.table.ended.outcome == first.table.ended.outcome  # type: ignore[union-attr]
+        assert same == (luck == "same")
+
+
+def test_a_fork_continues_by_reference_to_any_depth(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    start = ledger.reader.head(game).version
+    there = play_on(ledger, game, random.Random(1), at_least(start + 20))
+    rewinds.rule(ledger, game, start + 6, "fresh", ByPlayer("dora", ruling=True))
+    play_on(ledger, game, random.Random(2))
+    one = fork(ledger, game, there.version, "fresh", ANN, [Plan("me"), Plan("me")])  # on the abandoned line
+    assert one.at == there.version
+    assert ledger.reader.table(one.game).first == one.at + 1
+    assert dump(ledger.reader.head(one.game)) == dump(there)
+    assert fold(ledger, one.game, one.at) == dump(there)
+    child = play_on(ledger, one.game, random.Random(3))
+    two = fork(ledger, one.game, child.version - 5, "fresh", BOB, [Plan("me"), Plan("me")])
+    end = play_on(ledger, two.game, random.Random(4))
+    assert end.table.status == "finished"
+    assert fold(ledger, two.game, end.version) == dump(end)
+    versions = [link.envelope.version for link in ledger.reader.links(two.game, 0, 100_000)]
+    assert versions == list(range(1, end.version + 1))
+
+
+def test_the_real_luck_is_not_lent_while_anybody_plays_with_it(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    start = ledger.reader.head(game).version
+    now = play_on(ledger, game, random.Random(1), at_least(start + 10))
+    refused("luck-still-live", fork, ledger, game, now.version, "same", ANN, None)
+    play_on(ledger, game, random.Random(1))
+    plans = [Plan("me"), Plan("me")]
+    first = fork(ledger, game, start, "same", ANN, plans)
+    refused("luck-still-live", fork, ledger, game, start, "same", BOB, plans)
+    play_on(ledger, first.game, random.Random(1))
+    fork(ledger, game, start, "same", BOB, plans)
+
+
+def test_forks_after_the_end_only_if_the_table_says_so(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB, forks="after-end")
+    now = ledger.reader.head(game)
+    refused("forks-after-end", fork, ledger, game, now.version, "fresh", ANN, None)
+    play_on(ledger, game, random.Random(1))
+    fork(ledger, game, now.version, "fresh", ANN, None)
+
+
+@pytest.mark.parametrize("who", [ANN, CID])
+def test_a_fork_of_a_running_game_keeps_what_the_forker_knows_and_deals_the_rest_anew(ledger: Ledger, who) -> None:  # type: ignore[no-untyped-def]
+    game = lay(ledger, ANN, BOB)
+    start = ledger.reader.head(game).version
+    now = play_on(ledger, game, random.Random(1), at_least(start + 10))
+    seat = 0 if who is ANN else None
+    truth = now.rules.view(now.position.state, 1)
+    views = []
+    for _ in range(12):
+        forked = ledger.reader.head(fork(ledger, game, now.version, "fresh", who, [Plan("me"), Plan("me")]).game)
+        assert forked.rules.view(forked.position.state, seat) == now.rules.view(now.position.state, seat)
+        views.append(forked.rules.view(forked.position.state, 1))
+        assert not may_look(ledger.reader, forked.id, Caller("somebody"))
+        assert eyes(ledger.reader, forked.id, now.version, Caller("ann")).seats == {0}
+        assert eyes(ledger.reader, forked.id, now.version, Caller("cid")).seats == frozenset()
+        with pytest.raises(Forbidden):
+            seat_at(ledger.reader, forked.id, now.version, Caller("ann"), 1)
+    assert any(view != truth for view in views)
+
+
+def test_a_command_is_carried_out_once(ledger: Ledger) -> None:
+    from events.codec import Malformed, fields_of
+
+    game = lay(ledger, ANN, BOB)
+    now = ledger.reader.head(game)
+    seat = now.rules.to_act(now.position.state)[0]
+    moves = now.rules.moves(now.position.state, seat)
+
+    def send(number: int, expected: int = now.version) -> object:
+        return ledger.command(
+            game, fields_of(moves[number]), by=ANN.by, who="ann", command_id="once", expected=expected
+        )
+
+    first = send(0)
+    again = send(0)
+    assert (first.first, first.last, again.repeated) == (again.first, again.last, True)  # type: ignore[attr-defined]
+    with pytest.raises(Malformed):
+        send(1)
+    with pytest.raises(Stale):
+        ledger.command(game, fields_of(moves[0]), by=ANN.by, who="ann", command_id="new", expected=now.version + 90)

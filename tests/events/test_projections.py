@@ -1,0 +1,138 @@
+"""Read models: followed, killed in the middle, told twice, rebuilt - always the same in the end."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from events import keys
+from events.forks import fork
+from events.handle import Ledger
+from events.hub import Hub
+from events.projections import Projector, Views, rebuild
+from events.projections.models import MODELS, positions
+from events.projections.projector import BUSY
+from events.redis import RedisStore, connect
+from events.seats import Plan
+from events.store import Unreachable
+from tests.events.tables import ANN, BOB, CID, lay, ledger_over, play_on
+
+
+@pytest.fixture
+def ledger(server: RedisStore) -> Ledger:
+    return ledger_over(server)
+
+
+def everything(server: RedisStore) -> dict[bytes, object]:
+    """All that the read models hold, but for how far they have read."""
+    held: dict[bytes, object] = {}
+    for model in MODELS:
+        for key in server.client.scan_iter(match=keys.view(model, "*")):
+            if key == positions(model).encode():
+                continue
+            kind = server.client.type(key)
+            whole = (
+                server.client.hgetall if kind == b"hash" else lambda k: server.client.zrange(k, 0, -1, withscores=True)
+            )
+            held[key] = whole(key)
+    return held
+
+
+def some_games(ledger: Ledger) -> list[str]:
+    games = [lay(ledger, ANN, BOB), lay(ledger, BOB, CID, private=True), lay(ledger, ANN, CID)]
+    play_on(ledger, games[0], random.Random(1))
+    play_on(ledger, games[1], random.Random(2), most=10)
+    games.append(fork(ledger, games[0], 30, "fresh", ANN, [Plan("me"), Plan("ai")]).game)
+    return games
+
+
+def test_the_lobby_a_players_games_and_the_statistics(ledger: Ledger, server: RedisStore) -> None:
+    games = some_games(ledger)
+    Projector(server, ledger.reader).run_once()
+    views = Views(server.client)
+    assert {row.game for row in views.lobby()[0]} == {games[0], games[2], games[3]}
+    assert [row.game for row in views.lobby("finished")[0]] == [games[0]]
+    assert {row.game for row in views.lobby(player="bob")[0]} == {games[0], games[1]}
+    assert views.lobby(title="nothing")[0] == []
+    assert views.forks(games[0]) == [(games[3], ledger.reader.table(games[3]).first - 1)]
+    assert views.statistics("skerry")["games"] == 1
+    assert views.finished(0) == [games[0]]
+    page, cursor = views.lobby(limit=2)
+    rest, end = views.lobby(before=cursor, limit=2)
+    assert {row.game for row in page + rest} == {games[0], games[2], games[3]}
+    assert end is None
+
+
+def test_a_projection_killed_in_the_middle_or_told_twice_ends_the_same(ledger: Ledger, server: RedisStore) -> None:
+    some_games(ledger)
+    Projector(server, ledger.reader).run_once()
+    expected = everything(server)
+    for key in list(expected):
+        server.client.delete(key)
+    for model in MODELS:
+        server.client.delete(positions(model))
+    dice = random.Random(4)
+
+    class Dying(Projector):
+        def write(self, *arguments, **named) -> bool:  # type: ignore[no-untyped-def]
+            if dice.random() < 0.5:
+                raise Unreachable("killed before")
+            written = super().write(*arguments, **named)
+            if dice.random() < 0.5:
+                raise Unreachable("killed after")
+            return written
+
+    for _ in range(100):
+        try:
+            Dying(server, ledger.reader).run_once()
+        except Unreachable:
+            continue
+    Projector(server, ledger.reader).run_once()
+    assert everything(server) == expected
+    for model in MODELS:
+        server.client.delete(positions(model))  # every entry is told again
+    Projector(server, ledger.reader).run_once()
+    assert everything(server) == expected
+
+
+def test_a_rebuild_makes_the_same_model_and_a_dead_one_is_taken_over(ledger: Ledger, server: RedisStore) -> None:
+    some_games(ledger)
+    projector = Projector(server, ledger.reader)
+    projector.run_once()
+    expected = everything(server)
+    server.client.hset(keys.view("lobby", "rows"), "stray", "{}")
+    seen: list[int] = []
+    assert rebuild(server, ledger.reader, progress=seen.append) == 4
+    assert seen[-1] == 4
+    assert everything(server) == expected
+    server.client.hset(positions("lobby"), mapping={str(shard): BUSY + "dead" for shard in range(keys.SHARDS)})
+    server.client.delete(keys.view("lobby", "rows"))
+    projector.run_once()
+    assert everything(server) == expected
+
+
+def test_the_hub_tells_the_newest_version_by_hint_or_by_feed(
+    ledger: Ledger, server: RedisStore, valkey_url: str
+) -> None:
+    game = lay(ledger, ANN, BOB)
+    hub = Hub(server, connect(valkey_url, blocking=True))
+    hub.look()
+    with hub.watch(game) as watch, hub.watch(game) as slow, hub.watch_player("ann") as ann:
+        assert hub.clients == 3
+        hub.start()
+        end = play_on(ledger, game, random.Random(1))
+        told = 0
+        while told < end.version:
+            told = max([told, *(version for _, version in watch.wait(5))])
+        assert slow.wait(5)[-1] == (game, end.version)
+        assert ann.wait(5)
+        hub.stop()
+    assert hub.clients == 0
+    missed = Hub(server, connect(valkey_url, blocking=True))
+    missed.look()
+    with missed.watch(game) as watch:
+        fork(ledger, game, end.version - 20, "fresh", ANN, None)
+        missed.tell(game, end.version, ())
+        missed.look()
+        assert watch.wait(0.1) == [(game, end.version)]

@@ -1,0 +1,164 @@
+"""One contract, three stores."""
+
+from __future__ import annotations
+
+import random
+import threading
+import uuid
+
+import msgspec
+import pytest
+
+from events import keys
+from events.envelope import GENESIS, ByHouse, Envelope, Link, Seal, chain
+from events.redis import RedisStore, connect
+from events.store import Batch, Conflict, Head, Known, Store
+
+EMPTY = Head(0, GENESIS)
+SEAL = Seal(b"s" * 32, b"t" * 32)
+
+
+def links(head: Head, count: int, mark: str = "x") -> tuple[Link, ...]:
+    made: list[Link] = []
+    before = head.hash
+    for version in range(head.version + 1, head.version + 1 + count):
+        public = msgspec.Raw(msgspec.msgpack.encode({"mark": mark}))
+        envelope = Envelope(version, "happened", 1, 1000, None, 0, ByHouse(), head.version + 1, public)
+        before = chain(before, envelope)
+        made.append(Link(envelope, before))
+    return tuple(made)
+
+
+def end(made: tuple[Link, ...]) -> Head:
+    return Head(made[-1].envelope.version, made[-1].hash)
+
+
+@pytest.fixture
+def game() -> str:
+    return uuid.uuid4().hex[:16]
+
+
+@pytest.fixture
+def begun(store: Store, game: str) -> Head:
+    first = links(EMPTY, 2)
+    store.append(game, EMPTY, Batch(first, seal=SEAL))
+    return end(first)
+
+
+def test_a_batch_is_read_back_as_it_was_appended(store: Store, game: str, begun: Head) -> None:
+    more = links(begun, 3, "y")
+    store.append(game, begun, Batch(more))
+    assert [link.envelope.version for link in store.read(game, 0)] == [1, 2, 3, 4, 5]
+    assert [bytes(link.envelope.public) for link in store.read(game, 2)] == [bytes(m.envelope.public) for m in more]
+    assert store.read(game, 1, 3, 1)[0].hash == store.read(game, 0)[1].hash
+    assert store.head(game) == end(more)
+    assert store.seal(game) == SEAL
+
+
+def test_an_append_to_another_head_is_a_conflict_and_changes_nothing(store: Store, game: str, begun: Head) -> None:
+    store.append(game, begun, Batch(links(begun, 1)))
+    for wrong in (begun, EMPTY, Head(begun.version + 1, begun.hash), Head(99, begun.hash)):
+        with pytest.raises(Conflict):
+            store.append(game, wrong, Batch(links(wrong, 1)))
+    assert len(store.read(game, 0)) == 3
+
+
+def test_a_game_begins_once(store: Store, game: str, begun: Head) -> None:
+    with pytest.raises(Conflict):
+        store.append(game, EMPTY, Batch(links(EMPTY, 1), seal=SEAL))
+    with pytest.raises(Conflict):
+        store.append("f" * 16, EMPTY, Batch(links(EMPTY, 1)))
+
+
+def test_a_fork_begins_where_its_parent_is_cut(store: Store, game: str) -> None:
+    cut = Head(41, b"h" * 32)
+    store.append(game, cut, Batch(links(cut, 2), seal=SEAL))
+    assert [link.envelope.version for link in store.read(game, 0)] == [42, 43]
+
+
+def test_a_known_command_is_not_appended_again(store: Store, game: str, begun: Head) -> None:
+    more = links(begun, 2)
+    store.append(game, begun, Batch(more, command=b"\x00\xffcommand"))
+    with pytest.raises(Known) as known:
+        store.append(game, end(more), Batch(links(end(more), 1), command=b"\x00\xffcommand"))
+    assert known.value.version == 4
+    assert store.known(game, b"\x00\xffcommand") == 4
+    assert store.known(game, b"other") is None
+    assert len(store.read(game, 0)) == 4
+
+
+def test_every_batch_is_told_in_its_shards_feed(store: Store, game: str, begun: Head) -> None:
+    shard = keys.shard_of(game)
+    store.append(game, begun, Batch(links(begun, 2), turn=("ann", "bob")))
+    told = [entry for entry in store.feed(shard, "0", 10_000) if entry.game == game]
+    assert [(entry.first, entry.last, entry.turn) for entry in told] == [(1, 2, ()), (3, 4, ("ann", "bob"))]
+    later = [entry for entry in store.feed(shard, told[0].position, 10_000) if entry.game == game]
+    assert later == told[1:]
+    everything = store.feeds(["0"] * keys.SHARDS, 10_000)
+    assert told == [entry for entry in everything[shard] if entry.game == game]
+    assert game in set(store.games(shard))
+
+
+def test_what_is_owed_is_leased_once(store: Store, game: str, begun: Head) -> None:
+    store.append(game, begun, Batch(links(begun, 1), due=500))
+    assert (game, 500) in store.owed(500, 10_000)
+    assert game not in dict(store.owed(499, 10_000))
+    assert store.lease(game, 500, 900)
+    assert not store.lease(game, 500, 901)
+    assert dict(store.owed(1000, 10_000))[game] == 900
+    head = store.head(game)
+    assert head is not None
+    store.append(game, head, Batch(links(head, 1)))
+    assert game not in dict(store.owed(10_000, 10_000))
+
+
+def test_side_records_snapshots_and_claims(store: Store, game: str) -> None:
+    store.keep_side(game, "talk", "a", b"words")
+    assert store.sides(game, "talk") == {"a": b"words"}
+    store.keep_side(game, "talk", "a", None)
+    assert store.sides(game, "talk") == {}
+    for version in (128, 256):
+        store.keep_snapshot(game, version, b"%d" % version)
+    assert store.snapshot(game, 0, 300) == (256, b"256")
+    assert store.snapshot(game, 0, 255) == (128, b"128")
+    assert store.snapshot(game, 129, 255) is None
+    store.claim(game, "one", 5)
+    assert store.kin(game) == {"one": 5}
+    store.disclaim(game, "one")
+    assert store.kin(game) == {}
+
+
+def test_fifty_writers_on_one_game_lose_and_double_nothing(store: Store, game: str, begun: Head) -> None:
+    def write(number: int) -> None:
+        own = store if not isinstance(store, RedisStore) else RedisStore(store.client)
+        while True:
+            head = own.head(game)
+            assert head is not None
+            try:
+                own.append(game, head, Batch(links(head, 2, str(number)), command=b"%d" % number))
+                return
+            except Conflict:
+                continue
+
+    writers = [threading.Thread(target=write, args=(number,)) for number in range(50)]
+    random.Random(1).shuffle(writers)
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    kept = store.read(game, 0)
+    assert [link.envelope.version for link in kept] == list(range(1, 103))
+    marks = [msgspec.msgpack.decode(link.envelope.public)["mark"] for link in kept[2:]]
+    assert marks[::2] == marks[1::2]
+    assert sorted(map(int, marks[::2])) == list(range(50))
+    before = GENESIS
+    for link in kept:
+        before = chain(before, link.envelope)
+        assert before == link.hash
+
+
+def test_a_store_that_is_away_says_so() -> None:
+    from events.store import Unreachable
+
+    with pytest.raises(Unreachable):
+        RedisStore(connect("redis://127.0.0.1:1")).head("nothing")
