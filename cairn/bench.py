@@ -1,0 +1,18 @@
+"""`cairn bench`: the figures of `make bench`. They live beside the tests, so a checkout and its bench group are needed."""
+
+from importlib import import_module
+
+import click
+
+from cairn.unable import Unable
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+def bench(as_json: bool) -> None:
+    """Measure, each figure beside a reference in the same run."""
+    try:
+        perf = import_module("tests.perf.__main__")
+    except ModuleNotFoundError as missing:
+        raise Unable(f"There is no {missing.name} here: benchmarks run in a checkout, by `make bench`.") from missing
+    perf.run(as_json=as_json)

@@ -1,0 +1,51 @@
+"""`make bench`: starts its own server, measures, prints a table or JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from events.redis import RedisStore, connect
+from tests.perf import ledger
+from tests.perf.figures import Figure
+from tests.servers import start_valkey
+
+
+def run(*, as_json: bool) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        server = start_valkey(Path(folder), aof=True)
+        try:
+            figures = measure(RedisStore(connect(server.url)))
+        finally:
+            server.stop()
+    show(figures, as_json=as_json)
+
+
+def measure(store: RedisStore) -> list[Figure]:
+    return [ledger.appending(store), ledger.rebuilding(store), *ledger.forking(store), ledger.weighing(store)]
+
+
+def show(figures: list[Figure], *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps([_plain(figure) for figure in figures]))
+        return
+    table = Table("figure", "value", "reference", "its value", "ratio", "to reach", "")
+    for figure in figures:
+        aim = "report" if figure.aim is None else f"{figure.sense} {figure.aim}"
+        mark = {True: "yes", False: "NO", None: ""}[figure.reached]
+        value, against = f"{figure.value:,.6g} {figure.unit}", f"{figure.against:,.6g} {figure.unit}"
+        table.add_row(figure.name, value, figure.reference, against, f"{figure.ratio:.2f}", aim, mark)
+    Console(width=160).print(table)
+
+
+def _plain(figure: Figure) -> dict[str, object]:
+    return {name: getattr(figure, name) for name in (*figure.__struct_fields__, "ratio", "reached")}
+
+
+if __name__ == "__main__":
+    run(as_json="--json" in sys.argv)
