@@ -1,4 +1,4 @@
-"""`cairn bench`: the figures of `make bench`. They live beside the tests, so a checkout and its bench group are needed."""
+"""`cairn bench`: the figures of `make bench`. They live beside the tests, so a checkout is needed."""
 
 from importlib import import_module
 

@@ -4,6 +4,7 @@ import click
 from rich.progress import Progress
 
 from cairn.unable import Unable
+from events.handle import Ledger
 from events.keys import SHARDS
 from events.open import open_ledger
 from events.projections import rebuild as make_anew
@@ -21,13 +22,19 @@ def rebuild(projection: str | None) -> None:
     assert isinstance(ledger.store, RedisStore)
     models = [projection] if projection else list(MODELS)
     try:
+        games = sum(1 for shard in range(SHARDS) for _ in ledger.store.games(shard))
         with Progress() as progress:
-            games = sum(1 for shard in range(SHARDS) for _ in ledger.store.games(shard))
             for model in models:
-                bar = progress.add_task(model, total=games)
-                make_anew(
-                    ledger.store, ledger.reader, [model], lambda done, bar=bar: progress.update(bar, completed=done)
-                )
-                progress.update(bar, completed=games)
+                _rebuild(ledger, ledger.store, model, progress, games)
     except Unreachable as error:
         raise Unable(f"The server does not answer ({error}).") from error
+
+
+def _rebuild(ledger: Ledger, store: RedisStore, model: str, progress: Progress, games: int) -> None:
+    bar = progress.add_task(model, total=games)
+
+    def show(done: int) -> None:
+        progress.update(bar, completed=done)
+
+    make_anew(store, ledger.reader, [model], show)
+    show(games)
