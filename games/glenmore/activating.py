@@ -13,13 +13,14 @@ from games.glenmore.events import (
     PointsGained,
     TileActivated,
 )
-from games.glenmore.reach import caller, free_cells, in_reach, is_exhausted, obstacle
+from games.glenmore.reach import FREE, caller, free_cells, is_exhausted, obstacle, useful_cells
 from games.glenmore.sitting import Sitting
 from games.glenmore.state import Activating
 
 
 def decide_activate_free(sitting: Sitting, _: Activating, __: ActivateFree) -> None:
-    cells = free_cells(sitting.box, sitting.state, sitting.clan)
+    box, state, clan = sitting.box, sitting.state, sitting.clan
+    cells = free_cells(box, state, clan, useful_cells(box, state, clan))
     if len(cells) < 2:
         raise Refused("nothing-to-activate")
     for cell in cells:
@@ -31,12 +32,12 @@ def decide_activate(sitting: Sitting, _: Activating, command: Activate) -> None:
     box, state, clan, cell = sitting.box, sitting.state, sitting.clan, command.cell
     if cell not in clan.tiles:
         raise Refused("no-tile-there", cell=cell)
-    card = None if cell in in_reach(box, state, clan) else _call(sitting, cell)
+    card = None if cell in state.turn.reach else _call(sitting, cell)
     reason = obstacle(box, state, clan, cell)
     if reason is not None:
         raise Refused(reason, cell=cell)
     _activate(sitting, cell, card)
-    if box.tiles[clan.tiles[cell]].activation.free:
+    if box.tiles[clan.tiles[cell]].activation.task in FREE:
         wind_up(sitting)
 
 

@@ -19,6 +19,8 @@ _MIXED = ("different", ANY)
 
 Amounts = tuple[int, ...]
 """A number for each of the goods, in their order."""
+Way = tuple[tuple[int, int], ...]
+"""Some cubes: kinds of goods, each with a number above zero."""
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -26,8 +28,16 @@ class Price(msgspec.Struct, frozen=True):
 
     caps: Amounts
     counts: tuple[int, ...]
+    fixed: bool
+    """Nothing is left to choose: all of `caps` has to be given."""
+    least: tuple[Way, ...]
+    """Every way to give the fewest cubes it takes; for no cubes at all there is one way, an empty one."""
     barrels: int = 0
     people: int = 0
+
+    @property
+    def free(self) -> bool:
+        return not (self.counts[0] or self.barrels or self.people)
 
 
 class Activation(msgspec.Struct, frozen=True):
@@ -41,11 +51,6 @@ class Activation(msgspec.Struct, frozen=True):
     """Points by the number of cubes given up."""
     barrels: int = 0
     movement: int = 0
-
-    @property
-    def free(self) -> bool:
-        """Gives something, asks for nothing and leaves nothing to choose."""
-        return self.task in ("good", "points", "movement")
 
 
 class TilePoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +98,7 @@ class Tile(msgspec.Struct, frozen=True):
     colour: str
     river: bool
     road: bool
+    free: bool
     cost: Price
     bonus: Bonus
     activation: Activation
@@ -206,6 +212,7 @@ def _stacks(tiles: Mapping[str, Tile]) -> tuple[tuple[str, ...], ...]:
 
 
 def _tile(name: str, row: _TileRow, kind: _KindRow, cards: Mapping[str, Card]) -> Tile:
+    cost = _price(row.cost)
     return Tile(
         id=name,
         kind=row.kind,
@@ -213,7 +220,8 @@ def _tile(name: str, row: _TileRow, kind: _KindRow, cards: Mapping[str, Card]) -
         colour=kind.colour,
         river=row.edges in ("river", "both"),
         road=row.edges in ("road", "both"),
-        cost=_price(row.cost),
+        free=cost.free,
+        cost=cost,
         bonus=kind.bonus,
         activation=_activation(kind.activation),
         card=cards.get(name),
@@ -240,10 +248,13 @@ def _price(row: Mapping[str, int], counts: tuple[int, ...] = ()) -> Price:
     else:
         total = row[mixed]
         caps = (total if mixed == ANY else 1,) * len(GOODS)
-    return Price(caps, counts or (total,), barrels=row.get("barrels", 0), people=row.get("people", 0))
+    counts = counts or (total,)
+    least = ways(caps, counts[0])
+    return Price(caps, counts, counts == (sum(caps),), least, row.get("barrels", 0), row.get("people", 0))
 
 
 @cache
-def ways(caps: Amounts, count: int) -> tuple[Amounts, ...]:
+def ways(caps: Amounts, count: int) -> tuple[Way, ...]:
     """Every way to make up so many cubes within the caps."""
-    return tuple(way for way in product(*(range(cap + 1) for cap in caps)) if sum(way) == count)
+    found = (way for way in product(*(range(cap + 1) for cap in caps)) if sum(way) == count)
+    return tuple(tuple((kind, number) for kind, number in enumerate(way) if number) for way in found)

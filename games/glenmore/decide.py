@@ -33,7 +33,7 @@ from games.glenmore.state import (
 
 def decide(box: Box, draft: Draft[State, Event], command: Command, chance: Chance) -> None:
     state = draft.state
-    if isinstance(command, Start):
+    if type(command) is Start:
         _start(box, draft, command, chance)
         return
     if not state.agenda:

@@ -9,6 +9,7 @@ from games.core.piles import Pile
 from games.core.rules import HOUSE, Event
 from games.glenmore import events as e
 from games.glenmore.components import GOODS, INDEX, Box
+from games.glenmore.reach import reach_of
 from games.glenmore.state import (
     CATEGORIES,
     Activating,
@@ -28,16 +29,12 @@ from games.glenmore.territory import HOME
 
 K = TypeVar("K", bound=Event)
 Handler: TypeAlias = Callable[[Box, State, K], None]
-_handlers: dict[type[Event], Handler[Event]] = {}
-
-
-def evolve(box: Box, state: State, event: Event) -> None:
-    _handlers[type(event)](box, state, event)
+HANDLERS: dict[type[Event], Handler[Event]] = {}
 
 
 def _on(kind: type[K]) -> Callable[[Handler[K]], Handler[K]]:
     def keep(handler: Handler[K]) -> Handler[K]:
-        _handlers[kind] = cast("Handler[Event]", handler)
+        HANDLERS[kind] = cast("Handler[Event]", handler)
         return handler
 
     return keep
@@ -129,7 +126,7 @@ def _bill_opened(_: Box, state: State, event: e.BillOpened) -> None:
 
 @_on(e.GoodPaid)
 def _good_paid(_: Box, state: State, event: e.GoodPaid) -> None:
-    _remove(state, event.seat, event.good, event.cell)
+    state.remove_good(event.seat, event.good, event.cell)
     _note(state, event.good)
 
 
@@ -157,7 +154,7 @@ def _barrels_paid(_: Box, state: State, event: e.BarrelsPaid) -> None:
 
 @_on(e.ClansmanPaid)
 def _clansman_paid(_: Box, state: State, event: e.ClansmanPaid) -> None:
-    _leave(state.clans[event.seat], event.cell)
+    state.clans[event.seat].leave(event.cell)
     state.supply.clansmen += 1
 
 
@@ -174,7 +171,7 @@ def _bill_settled(_: Box, state: State, __: e.BillSettled) -> None:
 
 @_on(e.GoodSold)
 def _good_sold(_: Box, state: State, event: e.GoodSold) -> None:
-    _remove(state, event.seat, event.good, event.cell)
+    state.remove_good(event.seat, event.good, event.cell)
     state.clans[event.seat].coins += event.price
     state.market[INDEX[event.good]] -= 1
 
@@ -183,9 +180,11 @@ def _good_sold(_: Box, state: State, event: e.GoodSold) -> None:
 
 
 @_on(e.TilePlaced)
-def _tile_placed(_: Box, state: State, event: e.TilePlaced) -> None:
-    state.clans[event.seat].tiles[event.cell] = event.tile
+def _tile_placed(box: Box, state: State, event: e.TilePlaced) -> None:
+    tiles = state.clans[event.seat].tiles
+    tiles[event.cell] = event.tile
     state.turn.placed = event.cell
+    state.turn.reach = reach_of(box, tiles, event.cell)
     state.agenda[-1] = Activating((event.seat,))
 
 
@@ -196,7 +195,7 @@ def _card_gained(_: Box, state: State, event: e.CardGained) -> None:
 
 @_on(e.ClansmanGained)
 def _clansman_gained(_: Box, state: State, event: e.ClansmanGained) -> None:
-    _join(state.clans[event.seat], event.cell)
+    state.clans[event.seat].join(event.cell)
     state.supply.clansmen -= 1
 
 
@@ -214,7 +213,7 @@ def _coins_gained(_: Box, state: State, event: e.CoinsGained) -> None:
 
 @_on(e.GoodGained)
 def _good_gained(_: Box, state: State, event: e.GoodGained) -> None:
-    _add(state, event.seat, event.good, event.cell)
+    state.add_good(event.seat, event.good, event.cell)
 
 
 @_on(e.ChoiceOpened)
@@ -224,7 +223,7 @@ def _choice_opened(_: Box, state: State, event: e.ChoiceOpened) -> None:
 
 @_on(e.GoodChosen)
 def _good_chosen(_: Box, state: State, event: e.GoodChosen) -> None:
-    _add(state, event.seat, event.good, event.cell)
+    state.add_good(event.seat, event.good, event.cell)
     step = state.agenda.pop()
     assert isinstance(step, Choosing)
     if step.goods > 1:
@@ -233,25 +232,7 @@ def _good_chosen(_: Box, state: State, event: e.GoodChosen) -> None:
 
 @_on(e.PointsGained)
 def _points_gained(_: Box, state: State, event: e.PointsGained) -> None:
-    _score(state.clans[event.seat], "tiles", event.points)
-
-
-def _add(state: State, seat: int, good: str, cell: int) -> None:
-    clan, kind = state.clans[seat], INDEX[good]
-    clan.goods[cell] = (*clan.goods.get(cell, ()), good)
-    clan.held[kind] += 1
-    state.supply.goods[kind] -= 1
-
-
-def _remove(state: State, seat: int, good: str, cell: int) -> None:
-    """Back to the supply, also when it is sold: the market holds coins only."""
-    clan, kind = state.clans[seat], INDEX[good]
-    cubes = clan.goods.pop(cell)
-    if len(cubes) > 1:
-        first = cubes.index(good)
-        clan.goods[cell] = cubes[:first] + cubes[first + 1 :]
-    clan.held[kind] -= 1
-    state.supply.goods[kind] += 1
+    state.clans[event.seat].score("tiles", event.points)
 
 
 # Activation and movement
@@ -277,27 +258,17 @@ def _activation_ended(_: Box, state: State, event: e.ActivationEnded) -> None:
 @_on(e.ClansmanMoved)
 def _clansman_moved(_: Box, state: State, event: e.ClansmanMoved) -> None:
     clan = state.clans[event.seat]
-    _leave(clan, event.cell)
-    _join(clan, event.to)
+    clan.leave(event.cell)
+    clan.join(event.to)
     state.turn.movement -= 1
 
 
 @_on(e.ClansmanPromoted)
 def _clansman_promoted(_: Box, state: State, event: e.ClansmanPromoted) -> None:
     clan = state.clans[event.seat]
-    _leave(clan, event.cell)
+    clan.leave(event.cell)
     clan.chieftains += 1
     state.turn.movement -= 1
-
-
-def _join(clan: Clan, cell: int) -> None:
-    clan.clansmen[cell] = clan.clansmen.get(cell, 0) + 1
-
-
-def _leave(clan: Clan, cell: int) -> None:
-    left = clan.clansmen.pop(cell) - 1
-    if left:
-        clan.clansmen[cell] = left
 
 
 # Scoring
@@ -311,7 +282,7 @@ def _round_ended(_: Box, state: State, __: e.RoundEnded) -> None:
 @_on(e.RoundScored)
 def _round_scored(box: Box, state: State, event: e.RoundScored) -> None:
     for line in event.compared:
-        _score(state.clans[line.seat], line.category, line.points)
+        state.clans[line.seat].score(line.category, line.points)
     if event.round == len(box.scoring.rounds):
         state.agenda = [ScoringFinal((HOUSE,))]
     else:
@@ -322,7 +293,7 @@ def _round_scored(box: Box, state: State, event: e.RoundScored) -> None:
 @_on(e.FinalScored)
 def _final_scored(_: Box, state: State, event: e.FinalScored) -> None:
     for line in event.counted:
-        _score(state.clans[line.seat], line.category, line.points)
+        state.clans[line.seat].score(line.category, line.points)
 
 
 @_on(e.GameEnded)
@@ -330,8 +301,3 @@ def _game_ended(_: Box, state: State, event: e.GameEnded) -> None:
     state.agenda = []
     state.places = event.places
     state.reason = event.reason
-
-
-def _score(clan: Clan, category: str, points: int) -> None:
-    clan.points += points
-    clan.tally[category] += points

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
-from games.glenmore.components import GOODS, Box
+from games.glenmore.components import GOODS, INDEX, Box, Tile
 from games.glenmore.state import Clan, Placing, ScoringRound, State, Taking
-from games.glenmore.track import refill, tiles_left
+from games.glenmore.track import is_last_turn
 
 
 def faults(box: Box, state: State) -> list[str]:
@@ -75,7 +75,7 @@ def _clan_faults(box: Box, state: State, clan: Clan) -> Iterator[str]:
         or min(clan.clansmen.values(), default=1) < 1
     ):
         yield "somebody or something stands beside its territory"
-    if not clan.clansmen and refill(box, state, state.turn.origin) < tiles_left(state):
+    if not clan.clansmen and not is_last_turn(state):
         yield "no clansman is left"
     yield from _goods_faults(box, clan)
     located = {tile for tile in clan.tiles.values() if tile in box.cards}
@@ -90,6 +90,12 @@ def _goods_faults(box: Box, clan: Clan) -> Iterator[str]:
     for cell, cubes in clan.goods.items():
         if not 0 < len(cubes) <= box.numbers.capacity:
             yield f"{len(cubes)} cubes lie on one tile"
-        activation = box.tiles[clan.tiles[cell]].activation
-        if activation.task == "good" and set(cubes) != {activation.good}:
+        if not set(cubes) <= _storable(box.tiles[clan.tiles[cell]]):
             yield f"wrong cubes lie on {clan.tiles[cell]}"
+
+
+def _storable(tile: Tile) -> Set[str]:
+    """What may lie there: the tile's own good; any on the abbey and on Loch Lochy."""
+    if tile.activation.task == "any-good" or (tile.card is not None and tile.card.effect.goods):
+        return INDEX.keys()
+    return {tile.activation.good}

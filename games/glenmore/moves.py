@@ -33,7 +33,7 @@ from games.glenmore.commands import (
 )
 from games.glenmore.components import GOODS, INDEX, Box
 from games.glenmore.prices import buying, cells_with, kinds_due, price_of, usual
-from games.glenmore.reach import callable_cells, free_cells, in_reach, obstacle
+from games.glenmore.reach import free_cells, useful_cells
 from games.glenmore.state import (
     Activating,
     Choosing,
@@ -47,7 +47,7 @@ from games.glenmore.state import (
     Taking,
 )
 from games.glenmore.territory import AROUND, spots
-from games.glenmore.track import can_take, payers, refill, tiles_ahead, tiles_left
+from games.glenmore.track import is_last_turn, payers, takeable
 
 T = TypeVar("T", bound=Step)
 Offer: TypeAlias = Callable[[Box, State, Seat, T], list[Command]]
@@ -58,14 +58,13 @@ def moves(box: Box, state: State, seat: Seat) -> list[Command]:
         return []
     step = state.agenda[-1]
     found = _OFFERS[type(step)](box, state, seat, step)
-    if seat >= 0:
+    if seat >= 0 and state.clans[seat].goods:
         found += moves_selling(state, seat)
     return found
 
 
 def moves_taking(box: Box, state: State, seat: Seat, _: Taking) -> list[Command]:
-    clan, tiles = state.clans[seat], tiles_ahead(box, state, state.figures[seat])
-    found: list[Command] = [TakeTile(seat, tile) for tile in tiles if can_take(box, state, clan, box.tiles[tile])]
+    found: list[Command] = [TakeTile(seat, tile) for tile in takeable(box, state, seat)]
     return found or [ForgoTile(seat)]
 
 
@@ -101,32 +100,32 @@ def moves_choosing(_: Box, __: State, seat: Seat, ___: Choosing) -> list[Command
 
 def moves_activating(box: Box, state: State, seat: Seat, _: Activating) -> list[Command]:
     clan = state.clans[seat]
-    found: list[Command] = [ActivateFree(seat)] if len(free_cells(box, state, clan)) > 1 else []
-    cells = in_reach(box, state, clan) + callable_cells(box, state, clan)
-    found += [Activate(seat, cell) for cell in cells if obstacle(box, state, clan, cell) is None]
+    cells = useful_cells(box, state, clan)
+    found: list[Command] = [ActivateFree(seat)] if len(free_cells(box, state, clan, cells)) > 1 else []
+    found += [Activate(seat, cell) for cell in cells]
     if state.turn.movement:
         found.append(StartMoving(seat))
     found.append(EndTurn(seat))
     return found
 
 
-def moves_moving(box: Box, state: State, seat: Seat, _: Moving) -> list[Command]:
+def moves_moving(_: Box, state: State, seat: Seat, __: Moving) -> list[Command]:
     found: list[Command] = []
     if state.turn.movement:
         clan = state.clans[seat]
         people = sorted(clan.clansmen)
         found += [MoveClansman(seat, cell, to) for cell in people for to in AROUND[cell] if to in clan.tiles]
-        if may_promote(box, state, clan):
+        if may_promote(state, clan):
             found += [Promote(seat, cell) for cell in people]
     found.append(EndTurn(seat))
     return found
 
 
-def may_promote(box: Box, state: State, clan: Clan) -> bool:
+def may_promote(state: State, clan: Clan) -> bool:
     """The last clansman stays, unless the refill of this very turn ends the game."""
     if len(clan.clansmen) > 1 or next(iter(clan.clansmen.values()), 0) > 1:
         return True
-    return refill(box, state, state.turn.origin) >= tiles_left(state)
+    return is_last_turn(state)
 
 
 def moves_selling(state: State, seat: Seat) -> list[Command]:

@@ -22,7 +22,7 @@ def decide_move_clansman(sitting: Sitting, _: Moving, command: MoveClansman) -> 
 
 def decide_promote(sitting: Sitting, _: Moving, command: Promote) -> None:
     _check_clansman(sitting, command.cell)
-    if not may_promote(sitting.box, sitting.state, sitting.clan):
+    if not may_promote(sitting.state, sitting.clan):
         raise Refused("last-clansman")
     sitting.emit(ClansmanPromoted(sitting.seat, command.cell))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.rules import Refused
 from games.glenmore.activating import wind_up
 from games.glenmore.commands import BuyGood, PayChieftain, PayClansman, PayGood, PayUsual, SellGood, Settle
-from games.glenmore.components import INDEX
+from games.glenmore.components import GOODS, INDEX
 from games.glenmore.events import (
     BarrelsGained,
     BillSettled,
@@ -16,7 +16,7 @@ from games.glenmore.events import (
     GoodSold,
     PointsGained,
 )
-from games.glenmore.prices import buying, kinds_due, price_of, selling, usual
+from games.glenmore.prices import buying, fullest, kinds_due, price_of, selling, usual
 from games.glenmore.sitting import Sitting
 from games.glenmore.state import AnyStep, Paying
 from games.glenmore.track import payers
@@ -28,10 +28,11 @@ def decide_pay_usual(sitting: Sitting, bill: Paying, _: PayUsual) -> None:
     way = None if price.people else usual(box, sitting.clan, state.market, price, bill.given)
     if way is None:
         raise Refused("no-usual-way")
-    for good, cell in way.paid:
-        sitting.emit(GoodPaid(sitting.seat, good, cell))
-    for good in way.bought:
-        sitting.emit(GoodBought(sitting.seat, good, box.numbers.market[state.market[INDEX[good]]]))
+    given, bought = way
+    for kind in given:
+        sitting.emit(GoodPaid(sitting.seat, GOODS[kind], fullest(sitting.clan, GOODS[kind])))
+    for kind in bought:
+        sitting.emit(GoodBought(sitting.seat, GOODS[kind], box.numbers.market[state.market[kind]]))
     _close(sitting)
 
 

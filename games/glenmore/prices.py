@@ -6,9 +6,9 @@ can pay exactly if it can when it sells all it can spare, and no sale or purchas
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from games.glenmore.components import GOODS, Amounts, Box, Price, ways
+from games.glenmore.components import GOODS, Amounts, Box, Price, Way, ways
 from games.glenmore.state import Clan, Paying
 
 KINDS = range(len(GOODS))
@@ -22,32 +22,49 @@ def price_of(box: Box, bill: Paying) -> Price:
     return price
 
 
-def can_pay(box: Box, clan: Clan, market: Sequence[int], need: Amounts) -> bool:
+def can_pay(box: Box, clan: Clan, market: Sequence[int], need: Way) -> bool:
     """Whether these cubes can be given: own ones, and bought ones for coins in hand or from sales."""
-    left, held, worth = clan.coins, clan.held, box.worth
-    for kind in KINDS:
-        level = market[kind] + need[kind] - held[kind]
-        if level >= len(worth):
-            return False
-        left += worth[market[kind]] - (worth[level] if level > 0 else 0)
-    return left >= 0
+    held, worth = clan.held, box.worth
+    due = 0
+    for kind, count in need:
+        if count > held[kind]:
+            level = market[kind] + count - held[kind]
+            if level >= len(worth):
+                return False
+            due += worth[level] - worth[market[kind]]
+    return due <= clan.coins or due <= clan.coins + _sales(box, clan, market, dict(need))
+
+
+def _sales(box: Box, clan: Clan, market: Sequence[int], kept: Mapping[int, int]) -> int:
+    """What all cubes bring that the clan can sell beside those it keeps."""
+    worth, total = box.worth, 0
+    for kind, held in enumerate(clan.held):
+        spare = held - kept.get(kind, 0)
+        if spare > 0:
+            total += worth[market[kind]] - worth[max(market[kind] - spare, 0)]
+    return total
 
 
 def is_payable(box: Box, clan: Clan, market: Sequence[int], price: Price) -> bool:
     """Whether the cubes of a price can be given, at least the fewest it takes."""
-    fewest = price.counts[0]
-    return not fewest or any(can_pay(box, clan, market, need) for need in ways(price.caps, fewest))
+    for way in price.least:  # noqa: SIM110 (a hot loop)
+        if can_pay(box, clan, market, way):
+            return True
+    return False
 
 
 def kinds_due(box: Box, clan: Clan, market: Sequence[int], price: Price, given: Amounts) -> list[int]:
     """The kinds of which a cube may be given next so that what then remains can be given too."""
+    if price.fixed:
+        # There is but one way to pay it, and no step of that way ever bars the next.
+        return [kind for kind in KINDS if price.caps[kind] > given[kind]]
     total = sum(given)
     goal = next((count for count in price.counts if count > total), None)
     if goal is None:
         return []
     room = tuple(cap - gave for cap, gave in zip(price.caps, given, strict=True))
-    open_ways = [need for need in ways(room, goal - total) if can_pay(box, clan, market, need)]
-    return [kind for kind in KINDS if any(need[kind] for need in open_ways)]
+    due = {kind for way in ways(room, goal - total) if can_pay(box, clan, market, way) for kind, _ in way}
+    return sorted(due)
 
 
 def buying(box: Box, market: Sequence[int], kind: int) -> int | None:
@@ -66,61 +83,73 @@ def cells_with(clan: Clan, good: str) -> list[int]:
     return sorted(cell for cell, goods in clan.goods.items() if good in goods)
 
 
-class Usual:
-    """Works out the usual way to pay: as much as own cubes give, or else the least that does; fullest tiles first."""
-
-    __slots__ = ("bought", "goods", "paid", "room", "stock")
-
-    def __init__(self, clan: Clan, price: Price, given: Amounts) -> None:
-        self.room = [cap - gave for cap, gave in zip(price.caps, given, strict=True)]
-        self.stock = clan.held.copy()
-        self.goods = clan.goods.copy()
-        self.paid: list[tuple[str, int]] = []
-        """Own cubes, each with the cell it is taken from."""
-        self.bought: list[str] = []
-
-    def give(self) -> bool:
-        """One more own cube, of the kind there is most of."""
-        kind = max(KINDS, key=lambda kind: self.stock[kind] if self.room[kind] else 0)
-        if not self.stock[kind] or not self.room[kind]:
-            return False
-        self.stock[kind] -= 1
-        self.room[kind] -= 1
-        self.paid.append((GOODS[kind], self._take(GOODS[kind])))
-        return True
-
-    def _take(self, good: str) -> int:
-        cell = max((cell for cell in sorted(self.goods) if good in self.goods[cell]), key=lambda c: len(self.goods[c]))
-        cubes = list(self.goods[cell])
-        cubes.remove(good)
-        self.goods[cell] = tuple(cubes)
-        return cell
-
-    def buy(self, box: Box, market: list[int], coins: int) -> int | None:
-        """One more cube of the cheapest kind: the coins left, None if there is none to be had."""
-        costs = {kind: cost for kind in KINDS if self.room[kind] and (cost := buying(box, market, kind)) is not None}
-        kind = min(costs, key=costs.__getitem__, default=None)
-        if kind is None or costs[kind] > coins:
-            return None
-        self.room[kind] -= 1
-        market[kind] += 1
-        self.bought.append(GOODS[kind])
-        return coins - costs[kind]
+def fullest(clan: Clan, good: str) -> int:
+    """The tile that the usual way takes such a cube from."""
+    goods = clan.goods
+    return max(cells_with(clan, good), key=lambda cell: len(goods[cell]))
 
 
-def usual(box: Box, clan: Clan, market: Sequence[int], price: Price, given: Amounts) -> Usual | None:
-    """None if selling comes first, or if there is nothing more worth giving."""
+def usual(
+    box: Box, clan: Clan, market: Sequence[int], price: Price, given: Amounts
+) -> tuple[list[int], list[int]] | None:
+    """The usual way to pay, as kinds to give and kinds to buy: as much as own cubes make up, or else the least.
+
+    None if selling must come first, or if there is nothing more worth giving.
+    """
+    room = [cap - gave for cap, gave in zip(price.caps, given, strict=True)]
+    if price.fixed:
+        return _all_of(box, clan, market, room)
     total = sum(given)
-    way = Usual(clan, price, given)
-    own = sum(min(room, stock) for room, stock in zip(way.room, way.stock, strict=True))
+    own = sum(map(min, room, clan.held))
     goals = [count for count in price.counts if total < count <= total + own]
     if not goals and total in price.counts:
         return None
     goal = goals[-1] if goals else next(count for count in price.counts if count > total)
-    while len(way.paid) < goal - total and way.give():
-        pass
-    coins: int | None = clan.coins
-    rows = list(market)
-    while coins is not None and len(way.paid) + len(way.bought) < goal - total:
-        coins = way.buy(box, rows, coins)
-    return None if coins is None else way
+    giving = _own(room, clan.held, min(own, goal - total))
+    for kind in giving:
+        room[kind] -= 1
+    bought = _cheapest(box, market, room, goal - total - len(giving), clan.coins)
+    return None if bought is None else (giving, bought)
+
+
+def _all_of(box: Box, clan: Clan, market: Sequence[int], room: Sequence[int]) -> tuple[list[int], list[int]] | None:
+    """The same where nothing is left to choose."""
+    given, bought, due = list[int](), list[int](), 0
+    for kind in KINDS:
+        if room[kind]:
+            missing = max(room[kind] - clan.held[kind], 0)
+            level = market[kind] + missing
+            if level >= len(box.worth):
+                return None
+            due += box.worth[level] - box.worth[market[kind]]
+            given += [kind] * (room[kind] - missing)
+            bought += [kind] * missing
+    return (given, bought) if due <= clan.coins else None
+
+
+def _own(room: Sequence[int], held: Sequence[int], count: int) -> list[int]:
+    """So many own cubes, one after the other of the kind there is most of."""
+    there = [min(pair) for pair in zip(room, held, strict=True)]
+    left = list(held)
+    found: list[int] = []
+    while len(found) < count:
+        kind = max((kind for kind in KINDS if there[kind]), key=left.__getitem__)
+        there[kind] -= 1
+        left[kind] -= 1
+        found.append(kind)
+    return found
+
+
+def _cheapest(box: Box, market: Sequence[int], room: Sequence[int], count: int, coins: int) -> list[int] | None:
+    """The cheapest cubes to buy; None if they are not to be had for these coins."""
+    rows, left, found = list(market), list(room), list[int]()
+    while len(found) < count:
+        costs = {kind: cost for kind in KINDS if left[kind] and (cost := buying(box, rows, kind)) is not None}
+        kind = min(costs, key=costs.__getitem__, default=None)
+        if kind is None or costs[kind] > coins:
+            return None
+        coins -= costs[kind]
+        left[kind] -= 1
+        rows[kind] += 1
+        found.append(kind)
+    return found

@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from games.glenmore.components import Box
 from games.glenmore.prices import is_payable
 from games.glenmore.state import Clan, State
 from games.glenmore.territory import AROUND
 
+FREE = ("good", "points", "movement")
+"""Activations that give something, ask for nothing and leave nothing to choose."""
 
-def is_everywhere(box: Box, state: State, clan: Clan) -> bool:
-    """Loch Oich was placed this turn: every own tile is in reach."""
-    card = box.tiles[clan.tiles[state.turn.placed]].card
+
+def reach_of(box: Box, tiles: Mapping[int, str], placed: int) -> tuple[int, ...]:
+    """The new tile and those around it; with Loch Oich all of them."""
+    if _is_everywhere(box, tiles[placed]):
+        return tuple(tiles)
+    return (placed, *(cell for cell in AROUND[placed] if cell in tiles))
+
+
+def _is_everywhere(box: Box, tile: str) -> bool:
+    card = box.tiles[tile].card
     return card is not None and card.effect.everywhere
-
-
-def in_reach(box: Box, state: State, clan: Clan) -> list[int]:
-    """The new tile and those around it."""
-    if is_everywhere(box, state, clan):
-        return list(clan.tiles)
-    placed = state.turn.placed
-    return [placed, *(cell for cell in AROUND[placed] if cell in clan.tiles)]
 
 
 def caller(box: Box, state: State, clan: Clan) -> str | None:
     """The card that can be called upon to activate a tile out of reach; None: there is none, or it has been."""
-    if state.turn.called or is_everywhere(box, state, clan):
+    if state.turn.called or not clan.cards or _is_everywhere(box, clan.tiles[state.turn.placed]):
         return None
     return next((card for card in clan.cards if box.cards[card].effect.call), None)
 
 
-def callable_cells(box: Box, state: State, clan: Clan) -> list[int]:
-    """The tiles out of reach that a card may activate."""
+def candidates(box: Box, state: State, clan: Clan) -> Sequence[int]:
+    """The tiles in reach, and those out of reach for as long as a card may be called upon."""
+    reach = state.turn.reach
     if caller(box, state, clan) is None:
-        return []
-    near = in_reach(box, state, clan)
-    return [cell for cell in clan.tiles if cell not in near]
+        return reach
+    return [*reach, *(cell for cell in clan.tiles if cell not in reach)]
 
 
 def obstacle(box: Box, state: State, clan: Clan, cell: int) -> str | None:
@@ -50,17 +53,19 @@ def obstacle(box: Box, state: State, clan: Clan, cell: int) -> str | None:
     return "nothing-to-activate" if task == "none" else None
 
 
-def free_cells(box: Box, state: State, clan: Clan) -> list[int]:
-    """What can be activated in reach without payment or choice."""
-    return [
-        cell
-        for cell in in_reach(box, state, clan)
-        if box.tiles[clan.tiles[cell]].activation.free and obstacle(box, state, clan, cell) is None
-    ]
+def useful_cells(box: Box, state: State, clan: Clan) -> list[int]:
+    """What can be activated now."""
+    return [cell for cell in candidates(box, state, clan) if obstacle(box, state, clan, cell) is None]
+
+
+def free_cells(box: Box, state: State, clan: Clan, useful: Sequence[int]) -> list[int]:
+    """What of it is in reach and needs neither payment nor choice."""
+    reach, tiles = state.turn.reach, clan.tiles
+    return [cell for cell in useful if box.tiles[tiles[cell]].activation.task in FREE and cell in reach]
 
 
 def is_exhausted(box: Box, state: State, clan: Clan) -> bool:
     """Nothing is left that could be activated, whatever is sold or bought before."""
-    cells = in_reach(box, state, clan) + callable_cells(box, state, clan)
     used = state.turn.activated
+    cells = candidates(box, state, clan)
     return all(cell in used or box.tiles[clan.tiles[cell]].activation.task == "none" for cell in cells)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.glenmore.events import DieRolled, RoundEnded, TileDrawn, TilesCleared, TurnBegun
 from games.glenmore.sitting import Sitting
-from games.glenmore.track import ahead, hindmost, refill, tiles_left
+from games.glenmore.track import hindmost, tiles_ahead
 
 DIE = "die"
 
@@ -21,12 +21,12 @@ def fill_track(sitting: Sitting) -> None:
 
 def end_turn(sitting: Sitting) -> None:
     """Clear and refill after a turn or a roll; then a scoring or the next figure."""
-    _clear(sitting)
-    state, box = sitting.state, sitting.box
-    spaces, left = box.numbers.spaces, state.turn.origin
-    for step in range(min(refill(box, state, left), tiles_left(state))):
-        _draw(sitting, (left - 1 + step) % spaces)
-    if not len(state.stacks[box.scoring.rounds[state.round - 1]]):
+    state, left = sitting.state, sitting.state.turn.origin
+    gap = hindmost(state, left)[1]
+    _clear(sitting, left, gap)
+    for step in range(gap):
+        _draw(sitting, (left - 1 + step) % len(state.track))
+    if not state.stacks[sitting.box.scoring.rounds[state.round - 1]].pool:
         sitting.emit(RoundEnded(state.round))
     else:
         begin_turn(sitting)
@@ -35,7 +35,7 @@ def end_turn(sitting: Sitting) -> None:
 def begin_turn(sitting: Sitting) -> None:
     """The hindmost figure is up; the die at once."""
     state = sitting.state
-    figure = hindmost(sitting.box, state, state.turn.origin)
+    figure, _ = hindmost(state, state.turn.origin)
     if figure < len(state.clans):
         sitting.emit(TurnBegun(figure))
     else:
@@ -47,20 +47,20 @@ def _roll(sitting: Sitting) -> None:
     state, faces = sitting.state, sitting.box.numbers.die
     number = faces[sitting.chance.roll(DIE, state.rolls, len(faces))]
     origin = state.figures[-1]
-    tiles = [space for space in ahead(sitting.box, origin) if state.track[space]]
-    space = tiles[number - 1]
-    sitting.emit(DieRolled(number, state.track[space], origin, space))
+    tile = tiles_ahead(state, origin)[number - 1]
+    sitting.emit(DieRolled(number, tile, origin, state.track.index(tile)))
 
 
-def _clear(sitting: Sitting) -> None:
-    box, state = sitting.box, sitting.state
-    left = state.turn.origin
-    passed = range(left + 1, left + refill(box, state, left))
-    spaces = tuple(space for step in passed if state.track[space := step % box.numbers.spaces])
+def _clear(sitting: Sitting, left: int, gap: int) -> None:
+    track = sitting.state.track
+    spaces = tuple(space for step in range(1, gap) if track[space := (left + step) % len(track)])
     if spaces:
-        sitting.emit(TilesCleared(spaces, tuple(state.track[space] for space in spaces)))
+        sitting.emit(TilesCleared(spaces, tuple(track[space] for space in spaces)))
 
 
 def _draw(sitting: Sitting, space: int) -> None:
-    stack, pile = next((number, pile) for number, pile in enumerate(sitting.state.stacks) if len(pile))
-    sitting.emit(TileDrawn(pile.next(sitting.chance), stack, space))
+    """Nothing when all stacks are used up."""
+    for stack, pile in enumerate(sitting.state.stacks):
+        if pile.pool:
+            sitting.emit(TileDrawn(pile.next(sitting.chance), stack, space))
+            return

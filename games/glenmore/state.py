@@ -9,7 +9,7 @@ import msgspec
 from games.core.agenda import Step
 from games.core.piles import Pile
 from games.core.rules import Seat
-from games.glenmore.components import GOODS, Amounts
+from games.glenmore.components import GOODS, INDEX, Amounts
 
 NOTHING: Amounts = (0,) * len(GOODS)
 
@@ -82,6 +82,19 @@ class Clan(msgspec.Struct):
     tally: dict[str, int] = {}
     """Points by category."""
 
+    def join(self, cell: int) -> None:
+        """One clansman more stands there."""
+        self.clansmen[cell] = self.clansmen.get(cell, 0) + 1
+
+    def leave(self, cell: int) -> None:
+        left = self.clansmen.pop(cell) - 1
+        if left:
+            self.clansmen[cell] = left
+
+    def score(self, category: str, points: int) -> None:
+        self.points += points
+        self.tally[category] += points
+
     def copy(self) -> Clan:
         return Clan(
             self.coins,
@@ -117,13 +130,15 @@ class Turn(msgspec.Struct):
     """The space the figure stood on when the turn began."""
     placed: int = -1
     """The cell of this turn's tile; -1 before it lies."""
+    reach: tuple[int, ...] = ()
+    """The cells whose tiles it lets activate: its own and those around, or all of them."""
     activated: list[int] = []
     called: bool = False
     """Loch Ness has been called upon."""
     movement: int = 0
 
     def copy(self) -> Turn:
-        return Turn(self.seat, self.origin, self.placed, self.activated.copy(), self.called, self.movement)
+        return Turn(self.seat, self.origin, self.placed, self.reach, self.activated.copy(), self.called, self.movement)
 
 
 class State(msgspec.Struct):
@@ -147,6 +162,23 @@ class State(msgspec.Struct):
     rolls: int = 0
     places: tuple[int, ...] = ()
     reason: str = ""
+
+    def add_good(self, seat: Seat, good: str, cell: int) -> None:
+        """From the supply on a tile."""
+        clan, kind = self.clans[seat], INDEX[good]
+        clan.goods[cell] = (*clan.goods.get(cell, ()), good)
+        clan.held[kind] += 1
+        self.supply.goods[kind] -= 1
+
+    def remove_good(self, seat: Seat, good: str, cell: int) -> None:
+        """Back to the supply, also when it is sold: the market holds coins only."""
+        clan, kind = self.clans[seat], INDEX[good]
+        cubes = clan.goods.pop(cell)
+        if len(cubes) > 1:
+            first = cubes.index(good)
+            clan.goods[cell] = cubes[:first] + cubes[first + 1 :]
+        clan.held[kind] -= 1
+        self.supply.goods[kind] += 1
 
     def copy(self) -> State:
         return State(

@@ -24,8 +24,8 @@ from games.glenmore.events import (
 )
 from games.glenmore.sitting import Sitting
 from games.glenmore.state import Activating, Choosing, Placing, Taking
-from games.glenmore.territory import has_spot, spots
-from games.glenmore.track import can_take, is_affordable, tiles_ahead
+from games.glenmore.territory import has_spot, is_spot
+from games.glenmore.track import is_affordable, takeable, tiles_ahead
 
 
 def decide_take_tile(sitting: Sitting, _: Taking, command: TakeTile) -> None:
@@ -47,11 +47,10 @@ def decide_take_tile(sitting: Sitting, _: Taking, command: TakeTile) -> None:
 def decide_forgo_tile(sitting: Sitting, _: Taking, __: ForgoTile) -> None:
     """A coin if only a price was missing; else a movement point, or a walled-in clan would stay so."""
     box, state, clan, seat = sitting.box, sitting.state, sitting.clan, sitting.seat
-    names = tiles_ahead(box, state, state.figures[seat])
-    tiles = [box.tiles[name] for name in names]
-    if any(can_take(box, state, clan, tile) for tile in tiles):
+    if takeable(box, state, seat):
         raise Refused("something-to-take")
-    fitting = any(has_spot(box, clan, tile) for tile in tiles)
+    names = tiles_ahead(state, state.figures[seat])
+    fitting = any(has_spot(box, clan, box.tiles[name]) for name in names)
     sitting.emit(TileForgone(seat, names[0], state.figures[seat], state.track.index(names[0])))
     sitting.emit(CoinsGained(seat, 1, STUCK) if fitting else MovementGained(seat, 1, STUCK))
 
@@ -59,7 +58,7 @@ def decide_forgo_tile(sitting: Sitting, _: Taking, __: ForgoTile) -> None:
 def decide_place_tile(sitting: Sitting, step: Placing, command: PlaceTile) -> None:
     box, seat, cell = sitting.box, sitting.seat, command.cell
     tile = box.tiles[step.tile]
-    if cell not in spots(box, sitting.clan, tile):
+    if not is_spot(box, sitting.clan, tile, cell):
         raise Refused("spot-illegal", tile=tile.id, cell=cell)
     sitting.emit(TilePlaced(seat, tile.id, cell))
     for _ in range(tile.bonus.clansmen):

@@ -5,7 +5,8 @@ Every clan has the same grid to itself, its home in the middle; y grows southwar
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Mapping
+from itertools import chain
 
 from games.core.grid import EAST, NORTH, SOUTH, WEST, grid
 from games.glenmore.components import Box, Tile
@@ -49,38 +50,42 @@ def fits(box: Box, tiles: Mapping[int, str], cell: int, tile: Tile) -> bool:
     return level if tile.road else upright or level
 
 
-def spots(box: Box, clan: Clan, tile: Tile, clansmen: Mapping[int, int] | None = None) -> Iterator[int]:
-    """The cells where the clan may lay the tile, each once; `clansmen` instead of its own ones."""
+def spots(box: Box, clan: Clan, tile: Tile) -> list[int]:
+    """The cells where the clan may lay the tile."""
     tiles = clan.tiles
-    people = clan.clansmen if clansmen is None else clansmen
-    for cell in _ends(box, tiles, tile) if tile.river or tile.road else _near(people):
-        if cell >= 0 and cell not in tiles and fits(box, tiles, cell, tile) and is_near(people, cell):
-            yield cell
+    near = sorted(set(_near(box, tiles, clan.clansmen, tile)))
+    return [cell for cell in near if cell not in tiles and fits(box, tiles, cell, tile)]
 
 
 def has_spot(box: Box, clan: Clan, tile: Tile, clansmen: Mapping[int, int] | None = None) -> bool:
-    return next(spots(box, clan, tile, clansmen), None) is not None
+    """Whether there is one, with these clansmen instead of its own."""
+    tiles = clan.tiles
+    for cell in _near(box, tiles, clan.clansmen if clansmen is None else clansmen, tile):
+        if cell not in tiles and fits(box, tiles, cell, tile):
+            return True
+    return False
 
 
-def is_near(people: Container[int], cell: int) -> bool:
-    """Whether a clansman stands beside the cell, be it diagonally."""
-    return any(other in people for other in AROUND[cell])
+def is_spot(box: Box, clan: Clan, tile: Tile, cell: int) -> bool:
+    """Whether that cell is one."""
+    if not 0 <= cell < len(AROUND) or cell in clan.tiles or clan.clansmen.keys().isdisjoint(AROUND[cell]):
+        return False
+    return fits(box, clan.tiles, cell, tile)
 
 
-def _near(people: Mapping[int, int]) -> list[int]:
-    if len(people) == 1:
-        return list(AROUND[next(iter(people))])
-    return sorted({cell for stand in people for cell in AROUND[stand]})
-
-
-def _ends(box: Box, tiles: Mapping[int, str], tile: Tile) -> tuple[int, int]:
-    """Where the river or the road would go on."""
-    along = box.rivers if tile.river else box.roads
-    forth, back = (NORTH, SOUTH) if tile.river else (WEST, EAST)
-    return _end(tiles, along, forth), _end(tiles, along, back)
+def _near(box: Box, tiles: Mapping[int, str], clansmen: Mapping[int, int], tile: Tile) -> Iterable[int]:
+    """The cells beside a clansman, be it diagonally; for a river or road only those where it would go on."""
+    if tile.river:
+        ends = _end(tiles, box.rivers, NORTH), _end(tiles, box.rivers, SOUTH)
+    elif tile.road:
+        ends = _end(tiles, box.roads, WEST), _end(tiles, box.roads, EAST)
+    else:
+        return chain.from_iterable([AROUND[cell] for cell in clansmen])
+    return [cell for cell in ends if cell >= 0 and not clansmen.keys().isdisjoint(AROUND[cell])]
 
 
 def _end(tiles: Mapping[int, str], along: Container[str], side: int) -> int:
+    """Where the river or the road would go on to that side; -1: off the grid."""
     cell = HOME
     while cell in tiles and tiles[cell] in along:
         cell = _SIDE[cell][side]

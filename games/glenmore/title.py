@@ -8,9 +8,10 @@ from games.core import agenda
 from games.core.chance import Chance
 from games.core.draft import Draft
 from games.core.rules import Ask, Command, Event, Json, Moment, Outcome, Seat, Standings
-from games.glenmore import components, decide, evolve, faults, moves, scoring, view
+from games.glenmore import components, decide, faults, moves, scoring, view
 from games.glenmore.commands import COMMANDS
 from games.glenmore.events import EVENTS
+from games.glenmore.evolve import HANDLERS
 from games.glenmore.meta import META
 from games.glenmore.state import State
 from games.glenmore.upcasts import UPCASTS
@@ -41,7 +42,7 @@ class GlenMore:
         decide.decide(self.box, draft, command, chance)
 
     def evolve(self, state: State, event: Event) -> None:
-        evolve.evolve(self.box, state, event)
+        HANDLERS[type(event)](self.box, state, event)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return agenda.to_act(state.agenda)

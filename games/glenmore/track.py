@@ -2,38 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import TypeVar
 
+from games.core.rules import Seat
 from games.glenmore.components import Box, Tile
 from games.glenmore.prices import is_payable
 from games.glenmore.state import Clan, State
 from games.glenmore.territory import has_spot
 
-
-def ahead(box: Box, space: int) -> Iterator[int]:
-    """The other spaces, clockwise."""
-    spaces = box.numbers.spaces
-    return ((space + step) % spaces for step in range(1, spaces))
+T = TypeVar("T")
 
 
-def hindmost(box: Box, state: State, left: int) -> int:
-    """The figure that is last once the one on space `left` has gone on: the first clockwise from there."""
-    figures = state.figures
-    return figures.index(next(space for space in ahead(box, left) if space in figures))
+def ahead(track: Sequence[T], space: int) -> Sequence[T]:
+    """What the other spaces hold, clockwise."""
+    return [*track[space + 1 :], *track[:space]]
 
 
-def refill(box: Box, state: State, left: int) -> int:
-    """How many tiles are drawn once the figure that stood on `left` has moved and its turn ends."""
-    return (state.figures[hindmost(box, state, left)] - left) % box.numbers.spaces
+def hindmost(state: State, left: int) -> tuple[int, int]:
+    """The figure that is last once the one on space `left` has gone on, and how many spaces it stands before it.
+
+    So many tiles are then drawn: the space behind the figure stays empty.
+    """
+    spaces = len(state.track)
+    gaps = [(space - left) % spaces or spaces for space in state.figures]
+    gap = min(gaps)
+    return gaps.index(gap), gap
 
 
 def tiles_left(state: State) -> int:
-    return sum(map(len, state.stacks))
+    return sum(len(pile) for pile in state.stacks)
 
 
-def tiles_ahead(box: Box, state: State, space: int) -> list[str]:
+def is_last_turn(state: State) -> bool:
+    """Whether the refill at the end of this turn uses up the stacks, and with them the game."""
+    return hindmost(state, state.turn.origin)[1] >= tiles_left(state)
+
+
+def tiles_ahead(state: State, space: int) -> list[str]:
     """The tiles of the track, nearest first."""
-    return [state.track[other] for other in ahead(box, space) if state.track[other]]
+    return [tile for tile in ahead(state.track, space) if tile]
 
 
 def payers(box: Box, clan: Clan, tile: Tile) -> list[int]:
@@ -59,5 +67,10 @@ def is_affordable(box: Box, state: State, clan: Clan, tile: Tile) -> bool:
     return is_payable(box, clan, state.market, cost)
 
 
-def can_take(box: Box, state: State, clan: Clan, tile: Tile) -> bool:
-    return has_spot(box, clan, tile) and is_affordable(box, state, clan, tile)
+def takeable(box: Box, state: State, seat: Seat) -> list[str]:
+    """What the seat can pay and place, nearest first."""
+    clan = state.clans[seat]
+    tiles = [box.tiles[tile] for tile in tiles_ahead(state, state.figures[seat])]
+    # Whether there is a spot hangs on river and road alone.
+    placeable = {edges: has_spot(box, clan, tile) for edges, tile in {(t.river, t.road): t for t in tiles}.items()}
+    return [t.id for t in tiles if placeable[t.river, t.road] and (t.free or is_affordable(box, state, clan, t))]

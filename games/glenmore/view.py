@@ -7,7 +7,7 @@ from typing import get_args
 from games.core.rules import Ask, Json, Moment, Seat
 from games.glenmore.components import GOODS, Box, Price, Tile
 from games.glenmore.prices import buying, price_of, selling
-from games.glenmore.reach import caller, in_reach
+from games.glenmore.reach import caller
 from games.glenmore.scoring import hats
 from games.glenmore.state import Activating, AnyStep, Choosing, Clan, Paying, Placing, State
 from games.glenmore.territory import place_of
@@ -99,7 +99,7 @@ def _turn(box: Box, state: State) -> Json:
         "bill": _bill(box, step) if isinstance(step, Paying) else None,
         "choice": _choice(step) if isinstance(step, Choosing) else None,
         "placed": turn.placed if laid else None,
-        "reach": [*in_reach(box, state, clan)] if laid else [],
+        "reach": [*turn.reach],
         "activated": [*turn.activated],
         "call": caller(box, state, clan) if laid and isinstance(step, Activating) else None,
         "movement": turn.movement,

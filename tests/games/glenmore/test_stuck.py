@@ -20,7 +20,7 @@ def table():
     return table
 
 
-def test_the_nearest_tile_ahead_is_discarded_and_nothing_is_activated(table):
+def test_ruling_7_the_nearest_tile_ahead_is_discarded_and_nothing_is_activated(table):
     assert table.moves() == [ForgoTile(0)]
     assert table.when(ForgoTile(0))[0] == TileForgone(0, "quarry-1-plain-a", 0, 3)
     assert table.state.figures[0] == 3
@@ -28,7 +28,7 @@ def test_the_nearest_tile_ahead_is_discarded_and_nothing_is_activated(table):
     assert not table.offered(Activate)
 
 
-def test_a_walled_in_clan_gets_one_movement_point(table):
+def test_ruling_7_a_walled_in_clan_gets_one_movement_point(table):
     table.lay("village-0-road", 1, 0)
     table.stand(HOME, 0)
     table.lay("forest-0-road", 2, 0)
@@ -43,7 +43,7 @@ def test_a_walled_in_clan_gets_one_movement_point(table):
     table.end()
 
 
-def test_one_coin_if_only_the_price_is_missing(table):
+def test_ruling_7_one_coin_if_only_the_price_is_missing(table):
     table.lay("quarry-0-river", 0, 1)
     table.give(coins=0)
     table.bare(*range(14))
@@ -53,7 +53,7 @@ def test_one_coin_if_only_the_price_is_missing(table):
     assert table.state.turn.movement == 0
 
 
-def test_the_only_tile_that_fits_may_be_the_one_that_is_discarded(table):
+def test_ruling_7_the_only_tile_that_fits_may_be_the_one_that_is_discarded(table):
     table.lay("quarry-0-river", 0, 1)
     table.give(coins=0)
     table.bare(*range(14))
@@ -62,7 +62,7 @@ def test_the_only_tile_that_fits_may_be_the_one_that_is_discarded(table):
     assert table.happened(CoinsGained)
 
 
-def test_coins_are_not_limited_to_the_box(table):
+def test_ruling_7_coins_are_not_limited_to_the_box(table):
     table.give(coins=33)
     table.give(1, coins=0)
     table.lay("quarry-0-river", 0, 1, seat=1)
@@ -74,13 +74,13 @@ def test_coins_are_not_limited_to_the_box(table):
     assert not [fault for fault in table.faults() if "coin" in fault]
 
 
-def test_loch_ness_is_not_called_in_such_a_turn(table):
+def test_ruling_7_loch_ness_is_not_called_in_such_a_turn(table):
     table.card("loch-ness")
     table.when(ForgoTile(0))
     assert not table.offered(Activate)
 
 
-def test_the_track_is_refilled_as_always_and_this_may_end_a_round(table):
+def test_ruling_7_the_track_is_refilled_as_always_and_this_may_end_a_round(table):
     table.when(ForgoTile(0))
     table.end()
     assert table.to_act() == (1,)

@@ -1,0 +1,102 @@
+"""What is refused whoever asks, and whenever."""
+
+import pytest
+
+from games.core.play import judge
+from games.core.rules import HOUSE, Refused
+from games.glenmore import commands as c
+from games.glenmore.territory import cell_at
+from tests.games.glenmore.table import HOME, RULES, Table
+
+
+@pytest.fixture
+def table():
+    return Table(4)
+
+
+def test_only_the_hindmost_clan_is_asked(table):
+    tile = table.state.track[5]
+    for seat in (1, 2, 3, 4, -2, HOUSE):
+        assert table.refuses(c.TakeTile(seat, tile)) == "not-asked"
+
+
+def test_true_is_no_seat(table):
+    table.turn_of(1)
+    with pytest.raises(Refused, match="not-asked"):
+        judge(RULES, table.state, c.TakeTile(True, table.state.track[5]), table.chance)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.PayUsual(0),
+        c.PayChieftain(0),
+        c.PayClansman(0, HOME),
+        c.Settle(0),
+        c.PlaceTile(0, cell_at(0, 1)),
+        c.ChooseGood(0, "wood"),
+        c.ActivateFree(0),
+        c.Activate(0, HOME),
+        c.StartMoving(0),
+        c.Promote(0, HOME),
+        c.EndTurn(0),
+        c.ScoreRound(0),
+        c.ScoreFinal(0),
+    ],
+)
+def test_a_turn_begins_with_a_tile(table, command):
+    assert table.refuses(command) == "not-now"
+
+
+def test_the_house_alone_scores(table):
+    table.stacks(0, 1)
+    table.offer("forest-0-river")
+    table.take("forest-0-river")
+    table.place(0, 1)
+    table.end()
+    assert table.refuses(c.ScoreRound(0)) == "not-asked"
+    assert table.refuses(c.ScoreFinal(HOUSE)) == "not-now"
+    assert table.moves(HOUSE) == [c.ScoreRound(HOUSE)]
+
+
+def test_nothing_can_be_done_before_the_start(table):
+    with pytest.raises(Refused, match="not-started"):
+        judge(RULES, RULES.initial(), c.EndTurn(0), table.chance)
+
+
+def test_only_goods_can_be_chosen(table):
+    table.lay("forest-0-river", 0, 1)
+    table.stand(HOME, 0)
+    table.stand(cell_at(0, 1), 1)
+    table.offer("loch-lochy")
+    table.take("loch-lochy")
+    table.place(0, 2)
+    assert table.refuses(c.ChooseGood(0, "whisky")) == "good-unknown"
+
+
+def test_nobody_is_paid_where_goods_are_due_and_no_goods_where_somebody_is(table):
+    table.lay("forest-0-river", 0, 1, "wood")
+    table.give(chieftains=1)
+    table.offer("village-1-wood-river")
+    table.stand(cell_at(0, 1), 1)
+    table.take("village-1-wood-river")
+    assert table.refuses(c.PayChieftain(0)) == "nobody-due"
+    assert table.refuses(c.PayClansman(0, HOME)) == "nobody-due"
+
+    table = Table(4)
+    forest = table.lay("forest-0-river", 0, 1, "wood", clansmen=1)
+    table.offer("loch-ness")
+    table.take("loch-ness")
+    assert table.refuses(c.PayGood(0, "wood", forest)) == "good-not-due"
+    assert table.refuses(c.PayUsual(0)) == "no-usual-way"
+    assert table.refuses(c.Settle(0)) == "not-enough-given"
+
+
+def test_too_few_coins_buy_nothing(table):
+    forest = table.lay("forest-0-river", 0, 1, "wood")
+    table.give(coins=0)
+    table.offer("village-1-wood-plain")
+    table.take("village-1-wood-plain")
+    assert table.refuses(c.BuyGood(0, "wood")) == "too-few-coins"
+    assert table.refuses(c.BuyGood(0, "peat")) == "good-unknown"
+    table.give_good("wood", forest)
