@@ -14,6 +14,10 @@ from events.settings import SettingsError
 # name: (module:function of a click command, what it does in a line of the help text)
 COMMANDS: dict[str, tuple[str, str]] = {
     "up": ("cairn.up:up", "Start everything: server, web, reactor, workers."),
+    "play": ("cairn.play:play", "Play one game with AI seats, without any server."),
+    "bench": ("cairn.bench:bench", "Measure, each figure beside a reference."),
+    "rebuild": ("cairn.rebuild:rebuild", "Make read models anew."),
+    "stuck": ("cairn.stuck:stuck", "List the games whose worker step failed, with the reason."),
 }
 
 

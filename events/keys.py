@@ -83,6 +83,16 @@ def stuck() -> str:
     return "cairn:stuck"
 
 
+def failing() -> str:
+    """Games whose worker step failed and is tried again."""
+    return "cairn:failing"
+
+
+def asked() -> str:
+    """Game -> the job that was last asked for. Kept where the job queues are."""
+    return "cairn:asked"
+
+
 def fault(fault: str) -> str:
     """A contained fault of the rules, with the game file up to it."""
     return f"cairn:fault:{fault}"

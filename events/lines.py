@@ -85,4 +85,5 @@ def on_line(tables: Tables, game: GameId, version: int, head: int) -> bool:
 
 def abandoned(table: Table) -> list[Branch]:
     """The stretches of a game's own stream that its rewinds left behind, oldest first."""
-    return [Branch(turn.to, turn.to + 1, turn.version - 1, turn.version) for turn in table.turns]
+    turns = (turn for turn in table.turns if turn.to < turn.version - 1)
+    return [Branch(turn.to, turn.to + 1, turn.version - 1, turn.version) for turn in turns]

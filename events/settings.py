@@ -25,6 +25,8 @@ class Settings:
     host: str
     port: int
     given_secret: str | None = field(default=None, repr=False)
+    titles: tuple[tuple[str, str], ...] = ()
+    """Titles beside those of the catalogue, each with its package."""
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] = os.environ) -> "Settings":
@@ -40,6 +42,7 @@ class Settings:
             host=environ.get("CAIRN_HOST") or "127.0.0.1",
             port=number(environ, "CAIRN_PORT", 8000),
             given_secret=environ.get("CAIRN_SECRET") or None,
+            titles=pairs(environ, "CAIRN_TITLES"),
         )
 
     @property
@@ -91,3 +94,11 @@ def number(environ: Mapping[str, str], name: str, default: int) -> int:
     if text and not text.isdecimal():
         raise SettingsError(f"{name} is {text!r}, and should be a number.")
     return int(text) if text else default
+
+
+def pairs(environ: Mapping[str, str], name: str) -> tuple[tuple[str, str], ...]:
+    """name=value, several with commas between."""
+    found = [part.strip().partition("=") for part in environ.get(name, "").split(",") if part.strip()]
+    if not all(key and text for key, _, text in found):
+        raise SettingsError(f"{name} is {environ[name]!r}, and should be title=package, with commas between several.")
+    return tuple((key, text) for key, _, text in found)

@@ -308,6 +308,16 @@ def _vote(table: Table, _: Stamped, event: RewindVoted) -> None:
     table.proposal = msgspec.structs.replace(asked, needs=left) if event.agree else None
 
 
+def _fork(table: Table, stamp: Stamped, event: GameForked) -> None:
+    """In the stream of an imported fork: whose table it is stays, the rest is the fork's, its luck as after a turn."""
+    kept = table.terms
+    table.terms = msgspec.structs.replace(event.terms, owner=kept.owner, rated=kept.rated, private=kept.private)
+    table.seats = list(event.seats)
+    table.proposal = table.ended = None
+    table.turns.append(Turn(stamp.version, stamp.version - 1, event.parent.epoch))
+    _start(table, stamp, event)
+
+
 def _rewind(table: Table, stamp: Stamped, event: Rewound) -> None:
     table.proposal = None
     table.turns.append(Turn(stamp.version, event.to, event.epoch))
@@ -320,6 +330,7 @@ def _end(table: Table, _: Stamped, event: GameEnded) -> None:
 
 _FOLLOW: dict[type[Event], Callable[[Table, Stamped, Any], None]] = {
     GameStarted: _start,
+    GameForked: _fork,
     SeatTaken: _seat,
     SeatHanded: _hand,
     SeatReclaimed: _reclaim,

@@ -1,0 +1,101 @@
+"""`cairn play`: one game with AI seats, without any server, over the same path that a served game takes."""
+
+import json
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import click
+import msgspec
+
+from cairn.unable import Unable
+from events.handle import Ledger
+from events.keys import GameId
+from events.levels import LEVELS
+from events.memory import MemoryStore
+from events.open import milliseconds, register_titles
+from events.reader import Game
+from events.seats import Person, Plan, Wishes, create
+from events.settings import Settings
+from games.core import catalogue
+from games.core.rules import Refused
+from workers.steps import step
+
+# What can be wrong with a wish, as sentences for whoever typed it.
+SENTENCES = {
+    "title-unknown": "There is no title {title}; there are: {titles}.",
+    "seat-count": "{title} is for {min} to {max} seats, not for {seats}.",
+    "option-unknown": "{title} has no option {option}.",
+    "option-value": "The option {option} cannot have that value.",
+    "option-seats": "The option {option} does not suit that many seats.",
+    "level-unknown": "There is no such level; there are: {levels}.",
+}
+
+
+@click.command()
+@click.argument("title")
+@click.option("--seats", type=int, required=True, help="How many seats.")
+@click.option("--levels", default="", help="AI levels, one for all or one for each seat, separated by commas.")
+@click.option("--options", default="{}", help="The options of the game, as JSON.")
+@click.option("--seed", default=None, help="The same seed plays the same game.")
+def play(title: str, seats: int, levels: str, options: str, seed: str | None) -> None:
+    """Play one game of TITLE with AI seats and print how it ended, as a line of JSON."""
+    register_titles(Settings.from_env().titles)
+    ledger = Ledger(MemoryStore(), clock=milliseconds, entropy=os.urandom)
+    try:
+        plans = [Plan("ai", level=level) for level in seat_levels(seats, levels)]
+        wishes = Wishes(title=title, seats=plans, options=read_options(options), seed=seed)
+        game = create(ledger, Person("cairn", "cairn"), wishes)
+    except Refused as refused:
+        raise Unable(sentence(title, refused)) from refused
+    over = play_to_end(ledger, game)
+    print(line(over))
+
+
+def play_to_end(ledger: Ledger, game: GameId) -> Game:
+    found = ledger.reader.head(game)
+    while found.table.status == "active":
+        if step(ledger, found) is None:
+            raise RuntimeError(f"nothing is owed at version {found.version}, and the game goes on")
+        found = ledger.reader.head(game)
+    return found
+
+
+def line(game: Game) -> str:
+    ended = game.table.ended
+    assert ended is not None
+    shown: dict[str, Any] = {
+        "title": game.table.terms.title,
+        "seats": len(game.table.seats),
+        "version": game.version,
+        "places": ended.outcome.places,
+        "scores": ended.outcome.scores,
+        "reason": ended.outcome.reason,
+    }
+    return msgspec.json.encode(shown).decode()
+
+
+def seat_levels(seats: int, levels: str) -> Sequence[str]:
+    named = [level.strip() for level in levels.split(",") if level.strip()] or [LEVELS[-1]]
+    if len(named) == 1:
+        return named * max(seats, 0)
+    if len(named) != seats:
+        raise Unable(f"There are {seats} seats and {len(named)} levels: name one level, or one for each seat.")
+    return named
+
+
+def read_options(text: str) -> dict[str, object]:
+    try:
+        options = json.loads(text)
+    except ValueError as error:
+        raise Unable(f"--options is not JSON: {error}.") from error
+    if not isinstance(options, dict):
+        raise Unable("--options should be a JSON object, such as '{\"rounds\": 2}'.")
+    return options
+
+
+def sentence(title: str, refused: Refused) -> str:
+    known = {"title": title, "titles": ", ".join(catalogue.titles())}
+    details = {name: ", ".join(map(str, d)) if isinstance(d, tuple) else d for name, d in refused.details.items()}
+    template = SENTENCES.get(refused.code, "The title refuses this game: {code}.")
+    return template.format(**{**known, "code": refused.code, **details})

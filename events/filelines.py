@@ -1,0 +1,246 @@
+"""The lines of a game file: a header, one envelope a line, a trailer. Written in one form, read with suspicion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from events.envelope import By, Envelope, Link, Seal, Sealed, part_salt
+from events.keys import GameId
+from events.table import Chair
+from games.core.meta import OptionValue
+from games.core.rules import Moment, Seat
+
+FORMAT: Final = 1
+LIMIT: Final = 8 * 2**20
+CAUSE: Final = 255
+"""The number of the cause among the secret parts of an event."""
+
+
+class Damaged(Exception):
+    """A file that is not what was written; `version` is the first that is wrong, None where it is no version's."""
+
+    def __init__(self, version: int | None, why: str) -> None:
+        super().__init__(version, why)
+        self.version = version
+        self.why = why
+
+    def __str__(self) -> str:
+        return self.why if self.version is None else f"version {self.version}: {self.why}"
+
+
+class TooLarge(Damaged):
+    """More than the reader was told to take."""
+
+
+class Segment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"start": "from"}):
+    """The versions from `start` on until the next segment, and the seal they were played under."""
+
+    start: int
+    game: GameId
+    commitment: str
+    seed: str | None = None
+    salt: str | None = None
+
+    @property
+    def seal(self) -> Seal | None:
+        if self.seed is None or self.salt is None:
+            return None
+        return Seal(bytes.fromhex(self.seed), bytes.fromhex(self.salt))
+
+
+class Parent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: GameId
+    at: int
+
+
+class Imported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The game a file was of, who brought it and when."""
+
+    game: GameId
+    by: str
+    time: int
+
+
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    version: int
+    hash: str
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    cairn: int
+    game: GameId
+    title: str
+    name: str
+    rules: int
+    components: str
+    schema: dict[str, int]
+    """The newest shape of each kind of event when the file was written."""
+    seats: tuple[Chair, ...]
+    options: dict[str, OptionValue]
+    seals: tuple[Segment, ...]
+    parent: Parent | None
+    imported: Imported | None
+    partial: bool
+    head: End
+
+
+class Trailer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    count: int
+    head: int
+    hash: str
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A secret part. Shown, it comes with the salt of its own commitment; else there is only the commitment."""
+
+    to: tuple[Seat, ...]
+    commitment: str
+    part: dict[str, Any] | None = None
+    salt: str | None = None
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    version: int
+    type: str
+    schema: int
+    time: int
+    moment: Moment | None
+    seat: Seat | None
+    by: By
+    batch: int
+    public: dict[str, Any]
+    sealed: tuple[Part, ...]
+    cause: Part | None
+    hash: str
+
+
+class File(msgspec.Struct, frozen=True):
+    """A file that could be read. Whether it is true is for `verify` to say."""
+
+    header: Header
+    lines: tuple[Line, ...]
+    links: tuple[Link, ...]
+    trailer: Trailer
+
+
+def written(link: Link, salt: bytes | None) -> bytes:
+    """The line of an envelope; `salt` is its game's, for the parts that are shown."""
+    e = link.envelope
+    line = Line(
+        version=e.version,
+        type=e.type,
+        schema=e.schema,
+        time=e.time,
+        moment=e.moment,
+        seat=e.seat,
+        by=e.by,
+        batch=e.batch,
+        public=msgspec.msgpack.decode(e.public),
+        sealed=tuple(_part(seal, salt, e.version, number) for number, seal in enumerate(e.sealed)),
+        cause=_part(e.cause, salt, e.version, CAUSE) if e.cause else None,
+        hash=link.hash.hex(),
+    )
+    return msgspec.json.encode(line) + b"\n"
+
+
+def _part(seal: Sealed, salt: bytes | None, version: int, number: int) -> Part:
+    if seal.part is None or salt is None:
+        return Part(seal.to, seal.commitment.hex())
+    fields = msgspec.msgpack.decode(seal.part)
+    return Part(seal.to, seal.commitment.hex(), fields, part_salt(salt, version, number).hex())
+
+
+def read(lines: Iterable[bytes], limit: int | None = LIMIT) -> File:
+    """The file in these lines. Whatever they hold, it is a File or Damaged."""
+    rows = _rows(lines, limit)
+    if not rows:
+        raise Damaged(None, "the file is empty")
+    header = _header(rows[0])
+    if len(rows) < 2 or (trailer := _trailer(rows[-1])) is None:
+        raise Damaged(_cut(rows), "the file is cut off: there is no trailer")
+    events = [_line(row, version) for version, row in enumerate(rows[1:-1], 1)]
+    links = tuple(_link(line) for line in events)
+    return File(header, tuple(events), links, trailer)
+
+
+def _rows(lines: Iterable[bytes], limit: int | None) -> list[bytes]:
+    rows: list[bytes] = []
+    size = 0
+    for line in lines:
+        size += len(line)
+        if limit is not None and size > limit:
+            raise TooLarge(None, f"the file is larger than {limit} bytes")
+        rows.append(line)
+    while rows and not rows[-1].strip():
+        rows.pop()
+    return rows
+
+
+def _cut(rows: list[bytes]) -> int:
+    """The first version that is missing; a broken line before it is found first."""
+    for version, row in enumerate(rows[1:], 1):
+        _link(_line(row, version))
+    return len(rows)
+
+
+def _header(row: bytes) -> Header:
+    try:
+        number = msgspec.json.decode(row, type=dict[str, msgspec.Raw]).get("cairn")
+        if number is None or bytes(number) != b"%d" % FORMAT:
+            told = bytes(number or b"none").decode()[:20]
+            raise Damaged(None, f"the file has format {told}, and this reader knows {FORMAT}")
+        header = msgspec.json.decode(row, type=Header)
+        for segment in header.seals:
+            _ = segment.seal, bytes.fromhex(segment.commitment)
+        return header
+    except _MALFORMED as error:
+        raise Damaged(None, f"the header is malformed: {error}") from None
+
+
+def _trailer(row: bytes) -> Trailer | None:
+    try:
+        return msgspec.json.decode(row, type=Trailer)
+    except _MALFORMED:
+        return None
+
+
+def _line(row: bytes, version: int) -> Line:
+    try:
+        line = msgspec.json.decode(row, type=Line)
+    except _MALFORMED as error:
+        raise Damaged(version, f"the line is malformed: {error}") from None
+    if line.version != version:
+        raise Damaged(version, f"here is version {line.version}: a line is missing, added or out of order")
+    return line
+
+
+def _link(line: Line) -> Link:
+    try:
+        envelope = Envelope(
+            version=line.version,
+            type=line.type,
+            schema=line.schema,
+            time=line.time,
+            moment=line.moment,
+            seat=line.seat,
+            by=line.by,
+            batch=line.batch,
+            public=msgspec.Raw(msgspec.msgpack.encode(line.public)),
+            sealed=tuple(map(_sealed, line.sealed)),
+            cause=_sealed(line.cause) if line.cause else None,
+        )
+        return Link(envelope, bytes.fromhex(line.hash))
+    except _MALFORMED as error:
+        raise Damaged(line.version, f"the line is malformed: {error}") from None
+
+
+def _sealed(part: Part) -> Sealed:
+    shown = None if part.part is None else msgspec.Raw(msgspec.msgpack.encode(part.part))
+    bytes.fromhex(part.salt or "")
+    return Sealed(part.to, bytes.fromhex(part.commitment), shown)
+
+
+_MALFORMED = (msgspec.MsgspecError, ValueError, TypeError, OverflowError, RecursionError)

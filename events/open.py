@@ -1,0 +1,28 @@
+"""Opens the ledger that the settings name: the one way every process comes to it."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable
+
+from events.handle import Ledger
+from events.redis import RedisStore, connect
+from events.settings import Settings
+from games.core import catalogue
+
+
+def open_ledger(settings: Settings) -> Ledger:
+    """The ledger on the server of these settings, with every title they name registered."""
+    register_titles(settings.titles)
+    store = RedisStore(connect(settings.redis_url, cluster=settings.cluster))
+    return Ledger(store, clock=milliseconds, entropy=os.urandom)
+
+
+def register_titles(titles: Iterable[tuple[str, str]]) -> None:
+    for title, package in titles:
+        catalogue.register(title, package)
+
+
+def milliseconds() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,100 @@
+"""Which bagpipe cards may be played when, by whom and at whom. All of it hangs on open facts and one's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from games.core.rules import Seat
+from games.scotland.components import Box, Design
+from games.scotland.state import AnyStep, State, TakeTurn, Window
+from games.scotland.vocabulary import ExtraWay, Filter, Needs
+from games.scotland.ways import way_refusal
+
+
+def window_of(step: AnyStep) -> str:
+    """Which cards are asked for now; none in any other step."""
+    if type(step) is TakeTurn:
+        return "turn"
+    return step.window if type(step) is Window else ""
+
+
+def copy_of(box: Box, cards: Sequence[str], design: str) -> str | None:
+    """The first copy of that design among the cards; copies are all alike."""
+    for card in cards:
+        if box.bagpipes[card].id == design:
+            return card
+    return None
+
+
+def refusal(box: Box, state: State, seat: Seat, design: Design) -> str | None:
+    """Why this seat may not play such a card now, whomever at; None if it may."""
+    if design.window != window_of(state.agenda[-1]):
+        return "card-not-now"
+    if design.window in box.conditions[state.army].barred:
+        return "card-barred"
+    gold = state.clans[seat].gold
+    if design.cost > gold:
+        return "not-enough-gold"
+    found = _needs_refusal(state, seat, design.needs) if design.needs else None
+    for op in design.effect:
+        if found is None and type(op) is ExtraWay:
+            found = way_refusal(box, state, op.way, gold - design.cost)
+    return found
+
+
+def _needs_refusal(state: State, seat: Seat, needs: Needs) -> str | None:
+    clan = state.clans[seat]
+    if needs.token and not clan.token:
+        return "no-token"
+    if needs.dagger_card and not clan.daggers:
+        return "card-needs"
+    if not (needs.winner or needs.side or needs.took_part):
+        return None
+    battle = state.battles[-1]
+    met = (
+        needs.winner in (None, battle.winner)
+        and needs.side in (None, battle.sides[seat])
+        and not (needs.took_part and not battle.took_part(seat))
+    )
+    return None if met else "card-needs"
+
+
+def targets(state: State, seat: Seat, design: Design) -> Sequence[Seat | None]:
+    """At whom the card may be played; just None if it is played at nobody."""
+    if design.target is None:
+        return _NOBODY
+    tests = [FILTERS[name] for name in design.target]
+    return [
+        other for other in range(len(state.clans)) if other != seat and all(test(state, seat, other) for test in tests)
+    ]
+
+
+def playable(box: Box, state: State, seat: Seat) -> Iterator[tuple[str, bool, Seat | None]]:
+    """Design, whether it lies face up, target: everything this seat may play now."""
+    clan = state.clans[seat]
+    for face_up, cards in ((False, clan.hand), (True, clan.face_up)):
+        seen: list[str] = []
+        for card in cards:
+            design = box.bagpipes[card]
+            if design.id in seen:
+                continue
+            seen.append(design.id)
+            if refusal(box, state, seat, design) is None:
+                for target in targets(state, seat, design):
+                    yield design.id, face_up, target
+
+
+def _opposite(state: State, seat: Seat, other: Seat) -> bool:
+    battle = state.battles[-1]
+    return battle.took_part(other) and battle.sides[other] != battle.sides[seat]
+
+
+FILTERS: dict[Filter, Callable[[State, Seat, Seat], bool]] = {
+    "has-token": lambda state, _, other: state.clans[other].token != "",
+    "has-gold": lambda state, _, other: state.clans[other].gold > 0,
+    "has-field-units": lambda state, _, other: state.clans[other].field > 0,
+    "opposite-side": _opposite,
+}
+"""What may be asked of another seat by the one that plays the card."""
+
+_NOBODY: tuple[Seat | None, ...] = (None,)

@@ -1,0 +1,62 @@
+"""Who has won: gold if Scotland stands, few daggers if it fell, and never the traitor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.rules import Score, Seat, Standings
+from games.scotland.components import Box
+from games.scotland.events import GameEnded
+from games.scotland.sitting import Sitting
+from games.scotland.state import State
+
+
+def end_game(sitting: Sitting, fell: bool) -> None:
+    """Show the daggers, count everything, rank the seats."""
+    state, box = sitting.state, sitting.box
+    gold = [clan.gold for clan in state.clans]
+    daggers = [count_daggers(box, clan.daggers) for clan in state.clans]
+    found = None if fell else traitor(daggers, box.sheet.setup.traitor_lead)
+    scores = tuple(
+        Score(seat, gold[seat], {"gold": gold[seat], "daggers": daggers[seat], "traitor": int(seat == found)})
+        for seat in range(len(gold))
+    )
+    shown = tuple(tuple(clan.daggers) for clan in state.clans)
+    reason = "scotland-fell" if fell else "scotland-stands"
+    sitting.emit(GameEnded(reason, places(gold, daggers, fell, found), scores, found, shown))
+
+
+def count_daggers(box: Box, cards: Sequence[str]) -> int:
+    return sum(box.daggers[card] for card in cards)
+
+
+def traitor(daggers: Sequence[int], lead: int) -> Seat | None:
+    """Who has that many more than whoever has the next most."""
+    most = max(daggers)
+    seat = list(daggers).index(most)
+    others = [count for other, count in enumerate(daggers) if other != seat]
+    return seat if most - max(others) >= lead else None
+
+
+def places(gold: Sequence[int], daggers: Sequence[int], fell: bool, traitor: Seat | None) -> tuple[int, ...]:
+    """From 1; who is equal in everything shares a place. The traitor is last."""
+    if fell:
+        keys = [(0, count, -coins) for coins, count in zip(gold, daggers, strict=True)]
+    else:
+        keys = [(int(seat == traitor), -gold[seat], daggers[seat]) for seat in range(len(gold))]
+    return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+def standings(box: Box, state: State, viewer: Seat | None) -> Standings:
+    """Gold and the number of dagger cards are open; what the cards show is for their owner, until the end."""
+    if state.outcome is not None:
+        return state.outcome.scores
+    return tuple(_standing(box, state, seat, seat == viewer) for seat in range(len(state.clans)))
+
+
+def _standing(box: Box, state: State, seat: Seat, own: bool) -> Score:
+    clan = state.clans[seat]
+    categories = {"gold": clan.gold, "dagger_cards": len(clan.daggers)}
+    if own:
+        categories["daggers"] = count_daggers(box, clan.daggers)
+    return Score(seat, clan.gold, categories)

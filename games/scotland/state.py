@@ -1,0 +1,203 @@
+"""The table: clans, fields, piles, and the agenda of questions. Mutable, copied by hand; what is frozen is shared."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from games.core.agenda import Step
+from games.core.piles import Pile
+from games.core.rules import Outcome, Seat
+
+SCOTLAND = "scotland"
+ENGLAND = "england"
+SIDES = (SCOTLAND, ENGLAND)
+
+
+class TakeTurn(Step, frozen=True, tag="take-turn"):
+    """Phase 2: one seat acts until it ends its turn."""
+
+
+class NameRecipient(Step, frozen=True, tag="name-recipient"):
+    """Phase 3: the holder, or who played Guardians, names the next holder."""
+
+
+class ChooseSides(Step, frozen=True, tag="choose-sides"):
+    """Phase 4: everybody who has not laid a token yet."""
+
+
+class Window(Step, frozen=True, tag="window"):
+    """One seat after the other: a card or a pass. It ends when all of `seats` have passed in a row."""
+
+    window: str
+    seats: tuple[Seat, ...]
+    passed: int = 0
+
+
+class CardQuestion(Step, frozen=True, tag="card-question"):
+    """A played card waits for an answer and goes on at `at` in its effect."""
+
+    question: str
+    by: Seat
+    card: str
+    target: Seat | None
+    at: int
+    rest: tuple[Seat, ...]
+
+
+class HouseStep(Step, frozen=True, tag="house-step"):
+    """The house owes the battle or the rewards."""
+
+    task: str
+
+
+AnyStep: TypeAlias = TakeTurn | NameRecipient | ChooseSides | Window | CardQuestion | HouseStep
+
+
+class Sighting(msgspec.Struct, frozen=True, array_like=True):
+    """What a seat saw of another's face-down token; no longer `sure` once its owner could swap it."""
+
+    target: Seat
+    side: str
+    sure: bool
+
+
+class Shed(msgspec.Struct, frozen=True, array_like=True):
+    """A dagger card its former owner knows to be out of his hand. `pile`: the earliest pile it can be in again.
+
+    `drawn` is the pile that others must take it to have come from: nobody saw which card it was, so the latest.
+    """
+
+    card: str
+    pile: int
+    drawn: int
+
+
+class Battle(msgspec.Struct, frozen=True):
+    """How a round was fought."""
+
+    army: str
+    sides: tuple[str, ...]
+    armies: tuple[int, ...]
+    scotland: int
+    english: int
+    scots_total: int
+    english_total: int
+    winner: str
+
+    def took_part(self, seat: Seat) -> bool:
+        """Without a unit on the field when the tokens are turned, a seat has no part in the rewards."""
+        return self.armies[seat] > 0
+
+
+class Clan(msgspec.Struct):
+    """One seat. `hand`, `fresh`, `daggers`, `token`, `shed`, `sightings` and `standing` are known to it alone."""
+
+    stock: int
+    gold: int
+    field: int = 0
+    replenished: bool = False
+    hand: list[str] = []
+    fresh: list[str] = []
+    """Bagpipe cards received in this round: not playable in it."""
+    face_up: list[str] = []
+    daggers: list[str] = []
+    drawn: list[int] = []
+    """For each dagger card the number of the pile it came from, as everybody could watch; see Shed."""
+    shed: list[Shed] = []
+    token: str = ""
+    token_up: bool = False
+    sightings: list[Sighting] = []
+    standing: dict[str, str] = {}
+
+    def copy(self) -> Clan:
+        return Clan(
+            self.stock,
+            self.gold,
+            self.field,
+            self.replenished,
+            self.hand.copy(),
+            self.fresh.copy(),
+            self.face_up.copy(),
+            self.daggers.copy(),
+            self.drawn.copy(),
+            self.shed.copy(),
+            self.token,
+            self.token_up,
+            self.sightings.copy(),
+            self.standing.copy(),
+        )
+
+
+class State(msgspec.Struct):
+    """Everything on the table. A pile's order is nowhere: chance knows it."""
+
+    armies: Pile
+    edwards: Pile
+    bagpipes: Pile
+    daggers: Pile
+    clans: list[Clan] = []
+    agenda: list[AnyStep] = []
+    phase: str = "set-up"
+    round: int = 0
+    turn: int = 0
+    army: str = ""
+    holder: Seat = 0
+    giver: Seat | None = None
+    """From whom the holder received the Honour: it may not go straight back."""
+    claimant: Seat | None = None
+    """Who names the next holder in place of the present one."""
+    scotland: int = 0
+    defeats: int = 0
+    strength_added: int = 0
+    battles: list[Battle] = []
+    bagpipe_discards: list[str] = []
+    dagger_discards: list[str] = []
+    reshuffled: dict[str, int] = {}
+    """Bagpipe card -> number of the pile it was last shuffled into, if not the first."""
+    bagpipe_piles: int = 0
+    dagger_piles: int = 0
+    gold_out: int = 0
+    """What the bank has given out and not got back; it never runs dry."""
+    units_out: int = 0
+    outcome: Outcome | None = None
+
+    def copy(self) -> State:
+        return State(
+            self.armies.copy(),
+            self.edwards.copy(),
+            self.bagpipes.copy(),
+            self.daggers.copy(),
+            [clan.copy() for clan in self.clans],
+            self.agenda.copy(),
+            self.phase,
+            self.round,
+            self.turn,
+            self.army,
+            self.holder,
+            self.giver,
+            self.claimant,
+            self.scotland,
+            self.defeats,
+            self.strength_added,
+            self.battles.copy(),
+            self.bagpipe_discards.copy(),
+            self.dagger_discards.copy(),
+            self.reshuffled.copy(),
+            self.bagpipe_piles,
+            self.dagger_piles,
+            self.gold_out,
+            self.units_out,
+            self.outcome,
+        )
+
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+        """All seats, in the order of play from this one."""
+        return CLOCKWISE[len(self.clans)][first]
+
+
+CLOCKWISE = {
+    seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in range(6)
+}
+"""Number of seats -> first seat -> everybody from there."""

@@ -1,0 +1,150 @@
+"""What a viewer may know: the table as JSON, the question put to a seat, and where in the game we are."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+
+from games.core.rules import Ask, Json, Moment, Seat
+from games.scotland.components import Army, Box
+from games.scotland.effects import options_asked, units_asked
+from games.scotland.state import AnyStep, Battle, CardQuestion, Clan, HouseStep, State, TakeTurn, Window
+
+
+def view(box: Box, state: State, viewer: Seat | None) -> dict[str, Json]:
+    setup = box.sheet.setup
+    return {
+        "round": state.round,
+        "rounds": setup.english_rounds + setup.edward_rounds,
+        "phase": state.phase,
+        "army": _army(state, box.armies[state.army]) if state.army else None,
+        "defeats": state.defeats,
+        "fatal_defeat": setup.fatal_defeat,
+        "scotland_field": state.scotland,
+        "honour": {"holder": state.holder, "giver": state.giver, "claimant": state.claimant},
+        "bagpipes": {"pile": len(state.bagpipes), "discards": _designs(box, state.bagpipe_discards)},
+        "daggers": {"pile": len(state.daggers), "discards": len(state.dagger_discards)},
+        "battles": [_battle(battle) for battle in state.battles],
+        "questions": [_question(step) for step in state.agenda],
+        "seats": [_seat(box, state, seat, viewer) for seat in range(len(state.clans))],
+        "outcome": None if state.outcome is None else _plain(state.outcome),
+    }
+
+
+def _plain(thing: object) -> Json:
+    return cast("Json", msgspec.to_builtins(thing))
+
+
+def _army(state: State, army: Army) -> Json:
+    """The card as it counts at this table; `strength` is without what supporters of England may add to it."""
+    return {
+        "id": army.id,
+        "strength": army.strength_against(len(state.clans), 0) + state.strength_added,
+        "printed": army.strength,
+        "won": army.won,
+        "lost": army.lost,
+        "england": army.england,
+        "england_each": army.england_each,
+        "special": [_plain(special) for special in army.special],
+        "extras": [_plain(extra) for extra in army.extras],
+    }
+
+
+def _battle(battle: Battle) -> Json:
+    return _plain(battle)
+
+
+def _designs(box: Box, cards: list[str]) -> list[Json]:
+    return [box.bagpipes[card].id for card in cards]
+
+
+def _question(step: AnyStep) -> Json:
+    """Who is waited for, and for what; a card's question also says which card and whose."""
+    shown: dict[str, Json] = {"question": _code(step), "waiting": list(step.waiting)}
+    if isinstance(step, CardQuestion):
+        shown |= {"card": step.card, "by": step.by, "target": step.target}
+    if isinstance(step, Window):
+        shown |= {"window": step.window, "seats": list(step.seats), "passed": step.passed}
+    return shown
+
+
+def _seat(box: Box, state: State, seat: Seat, viewer: Seat | None) -> Json:
+    clan = state.clans[seat]
+    shown: dict[str, Json] = {
+        "seat": seat,
+        "clan": box.sheet.clans[seat].id,
+        "gold": clan.gold,
+        "stock": clan.stock,
+        "field": clan.field,
+        "replenished": clan.replenished,
+        "cards": len(clan.hand),
+        "fresh_cards": len(clan.fresh),
+        "face_up": _designs(box, clan.face_up),
+        "dagger_cards": len(clan.daggers),
+        "token": _token(clan),
+    }
+    if seat == viewer:
+        shown["own"] = _own(box, clan)
+    if state.outcome is not None:
+        shown["daggers"] = [box.daggers[card] for card in clan.daggers]
+    return shown
+
+
+def _token(clan: Clan) -> str | None:
+    """None, "down", or the side that lies face up."""
+    if not clan.token:
+        return None
+    return clan.token if clan.token_up else "down"
+
+
+def _own(box: Box, clan: Clan) -> Json:
+    """What nobody else may see."""
+    return {
+        "hand": _designs(box, clan.hand),
+        "fresh": _designs(box, clan.fresh),
+        "daggers": [box.daggers[card] for card in clan.daggers],
+        "discarded_daggers": [box.daggers[shed.card] for shed in clan.shed],
+        "token": clan.token or None,
+        "seen": [{"seat": seen.target, "side": seen.side, "sure": seen.sure} for seen in clan.sightings],
+        "standing": dict(clan.standing),
+    }
+
+
+# Questions
+
+
+def ask(box: Box, state: State, seat: Seat) -> Ask | None:
+    if not state.agenda or seat not in state.agenda[-1].waiting:
+        return None
+    step = state.agenda[-1]
+    details: dict[str, Json] = {}
+    if isinstance(step, TakeTurn):
+        details = {"replenished": state.clans[seat].replenished}
+    elif isinstance(step, Window):
+        details = {"window": step.window}
+    elif isinstance(step, CardQuestion):
+        details = {"card": step.card, "by": step.by, "target": step.target}
+        details |= _choice(box, state, step)
+    return Ask(_code(step), details)
+
+
+def _choice(box: Box, state: State, step: CardQuestion) -> dict[str, Json]:
+    if step.question == "units":
+        return {"most": units_asked(box, state, step)[1]}
+    if step.question == "option":
+        return {"options": list(options_asked(box, state, step))}
+    return {}
+
+
+_CODES = {"TakeTurn": "take-turn", "NameRecipient": "name-recipient", "ChooseSides": "choose-sides", "Window": "window"}
+
+
+def _code(step: AnyStep) -> str:
+    if isinstance(step, CardQuestion):
+        return f"choose-{step.question}"
+    return step.task if isinstance(step, HouseStep) else _CODES[type(step).__name__]
+
+
+def moment(state: State) -> Moment:
+    return Moment(state.round, state.turn, state.phase)

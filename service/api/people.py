@@ -1,0 +1,71 @@
+"""People: guests, accounts, sessions, and what is theirs."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from flask import Response, session
+
+from service.answers import answer
+from service.api.schemas import AccountIn, GuestIn, Me, SessionIn, Token
+from service.api.section import Section
+from service.api.tables import row_seen
+from service.context import player, service, somebody
+from service.people import Player
+
+section = Section("people", "Guests, accounts and sessions")
+
+
+def _welcome(known: tuple[Player, str], body: dict[str, Any]) -> Response:
+    found, token = known
+    if body["cookie"]:
+        session.clear()
+        session.permanent = True
+        session["token"], session["csrf"] = token, secrets.token_urlsafe(24)
+    return answer({"player": found.id, "name": found.name, "token": token}, 201)
+
+
+@section.call("POST", "/api/players", says=Token, status=201, body=GuestIn)
+def become_guest(body: dict[str, Any]) -> Response:
+    """Become a guest"""
+    return _welcome(service().people.guest(body["name"]), body)
+
+
+@section.call("POST", "/api/accounts", says=Token, status=201, body=AccountIn, fails=(409,))
+def open_account(body: dict[str, Any]) -> Response:
+    """Open an account; a guest keeps id and seats"""
+    return _welcome(service().people.open_account(body["name"], body["password"], player()), body)
+
+
+@section.call("POST", "/api/sessions", says=Token, status=201, body=SessionIn)
+def sign_in(body: dict[str, Any]) -> Response:
+    """Sign in to an account"""
+    return _welcome(service().people.sign_in(body["name"], body["password"]), body)
+
+
+@section.call("DELETE", "/api/sessions", status=204)
+def sign_out() -> Response:
+    """Sign this browser out; its token is void from now on"""
+    somebody()
+    if "token" in session:
+        service().people.revoke(session["token"])
+    session.clear()
+    return Response(status=204)
+
+
+@section.call("GET", "/api/me", says=Me)
+def me() -> Response:
+    """Who I am, and my games"""
+    found = somebody()
+    rows, _ = service().views.lobby(player=found.id, limit=100)
+    return answer(
+        {
+            "player": found.id,
+            "name": found.name,
+            "roles": found.roles,
+            "account": found.account,
+            "games": [row_seen(row) for row in rows],
+            "csrf": session.get("csrf"),
+        }
+    )

@@ -1,0 +1,96 @@
+"""Time: events, lines, rewinds and forks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from events import forks, lines, rewinds
+from events.envelope import ByPlayer
+from events.keys import GameId
+from events.sight import Forbidden, may_look, seat_at
+from games.core.rules import Refused
+from service.answers import answer
+from service.api.schemas import Events, EventsQuery, Fork, ForkIn, InviteQuery, Lines, Rewind, RewindIn, VoteIn
+from service.api.section import Section
+from service.api.tables import plans
+from service.context import caller, game_for, person, service
+from service.seen import events_seen, position
+from service.sitting import acting
+
+section = Section("replay", "Events, lines, rewinds and forks")
+
+
+@section.call("GET", "/api/games/<game>/events", says=Events, query=EventsQuery, fails=(403, 404, 409))
+def see_events(query: dict[str, Any], game: GameId) -> Response:
+    """Every version, as the viewer may see it"""
+    asking, ledger = caller(game), service().ledger
+    found = game_for(game, asking)
+    if query["as_"] is not None:
+        seat_at(ledger.reader, game, found.version, asking, query["as_"])
+    limit = query["limit"]
+    seen = events_seen(ledger, found, query["after"], limit, asking, query["as_"])
+    more = len(seen) == limit and query["after"] + limit < found.version
+    return answer({"events": seen, "next": query["after"] + limit if more else None})
+
+
+@section.call("GET", "/api/games/<game>/lines", says=Lines, query=InviteQuery, fails=(404,))
+def see_lines(_query: dict[str, Any], game: GameId) -> Response:
+    """The line in force, the abandoned ones, the parent and the forks"""
+    asking, held = caller(game), service()
+    found = game_for(game, asking)
+    reader, parent = held.ledger.reader, found.table.parent
+    made = [(fork, at) for fork, at in held.views.forks(game) if may_look(reader, fork, asking)]
+    return answer(
+        {
+            "head": found.version,
+            "line": [span._asdict() for span in lines.history(reader.table, game, found.version)],
+            "abandoned": [branch._asdict() for branch in lines.abandoned(found.table)],
+            "parent": {"game": parent.game, "at": parent.at} if parent else None,
+            "forks": [{"game": fork, "at": at} for fork, at in made],
+        }
+    )
+
+
+@section.call("POST", "/api/games/<game>/rewinds", says=Rewind, status=201, body=RewindIn, fails=(404, 409))
+def ask_rewind(body: dict[str, Any], game: GameId) -> Response:
+    """Take back, or ask the others to; a director who does not play decides"""
+    who, asking, ledger = person(), caller(game), service().ledger
+    found = game_for(game, asking)
+    held = found.table.held_by(who.id)
+    if not held and (asking.director or asking.admin):
+        done = rewinds.rule(ledger, game, body["to"], body["luck"], ByPlayer(who.id, ruling=True))
+    else:
+        seat = acting(position(ledger, found), asking, body["seat"])
+        done = rewinds.ask(ledger, game, seat, body["to"], body["luck"], who.by)
+    return answer({"rewind": done.rewind, "status": done.status, "needs": done.needs}, 201)
+
+
+STATUS = {"agreed": "done", "open": "proposed", "declined": "declined"}
+
+
+@section.call(
+    "PUT", "/api/games/<game>/rewinds/<int:rewind>/votes/<int:seat>", says=Rewind, body=VoteIn, fails=(404, 409)
+)
+def vote(body: dict[str, Any], game: GameId, rewind: int, seat: int) -> Response:
+    """Agree to a rewind or decline it"""
+    who, ledger = person(), service().ledger
+    found = game_for(game, caller(game))
+    if not 0 <= seat < len(found.table.seats):
+        raise Refused("seat-unknown", seat=seat)
+    if seat not in found.table.held_by(who.id):
+        raise Forbidden("not-your-seat", seat=seat)
+    verdict = rewinds.vote(ledger, game, rewind, seat, body["agree"], who.by)
+    left = ledger.reader.head(game).table.proposal
+    return answer({"rewind": rewind, "status": STATUS[verdict], "needs": left.needs if left else ()})
+
+
+@section.call("POST", "/api/games/<game>/forks", says=Fork, status=201, body=ForkIn, fails=(404, 409))
+def fork(body: dict[str, Any], game: GameId) -> Response:
+    """Continue a game from any version as a new one"""
+    who = person()
+    game_for(game, caller(game))
+    wanted = plans(body["seats"]) if body["seats"] is not None else None
+    made = forks.fork(service().ledger, game, body["at"], body["luck"], who, wanted)
+    return answer({"game": made.game, "parent": made.parent, "at": made.at}, 201)

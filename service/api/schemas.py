@@ -1,0 +1,323 @@
+"""What comes in and what goes out, for checking the one and describing both."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import marshmallow as ma
+from marshmallow import fields, validate
+
+MOST: Final = 2**53
+SEATS: Final = 16
+
+
+def _clean(text: str) -> None:
+    """No control characters and no broken Unicode: neither can be shown, and the store takes only UTF-8."""
+    if any(0xD800 <= ord(sign) < 0xE000 or (ord(sign) < 32 and sign not in "\n\t") or sign == "\x7f" for sign in text):
+        raise ma.ValidationError("has characters that are no text")
+
+
+def _not_blank(text: str) -> None:
+    if not text.strip():
+        raise ma.ValidationError("is blank")
+
+
+class Text(fields.String):
+    def __init__(self, least: int, most: int, **kwargs: object) -> None:
+        checks = [validate.Length(least, most), _clean, *([_not_blank] if least else [])]
+        super().__init__(validate=checks, **kwargs)  # type: ignore[arg-type]
+
+
+def version(**kwargs: object) -> fields.Integer:
+    return fields.Integer(strict=True, validate=validate.Range(0, MOST), **kwargs)  # type: ignore[arg-type]
+
+
+def seat(**kwargs: object) -> fields.Integer:
+    return fields.Integer(strict=True, validate=validate.Range(0, SEATS - 1), **kwargs)  # type: ignore[arg-type]
+
+
+def number(least: int, most: int, **kwargs: object) -> fields.Integer:
+    """A number in a query, where everything is text."""
+    return fields.Integer(validate=validate.Range(least, most), **kwargs)  # type: ignore[arg-type]
+
+
+def choice(*names: str, **kwargs: object) -> fields.String:
+    return fields.String(validate=validate.OneOf(names), **kwargs)  # type: ignore[arg-type]
+
+
+class Fault(ma.Schema):
+    """Every error."""
+
+    code = fields.String(required=True)
+    message = fields.String(required=True)
+    details = fields.Dict(required=True)
+
+
+# --- what comes in
+
+
+class GuestIn(ma.Schema):
+    name = Text(1, 40, required=True)
+    cookie = fields.Boolean(load_default=False, metadata={"description": "also sign this browser in"})
+
+
+class AccountIn(GuestIn):
+    password = fields.String(required=True, validate=[validate.Length(8, 200), _clean])
+
+
+class SessionIn(GuestIn):
+    password = fields.String(required=True, validate=[validate.Length(1, 200), _clean])
+
+
+class SeatIn(ma.Schema):
+    kind = choice("me", "open", "ai", "player", required=True)
+    level = Text(1, 40, allow_none=True)
+    player = Text(1, 64, allow_none=True)
+
+
+class GameIn(ma.Schema):
+    title = Text(1, 40, required=True)
+    seats = fields.List(fields.Nested(SeatIn), required=True, validate=validate.Length(1, SEATS))
+    options = fields.Dict(keys=Text(1, 40), values=fields.Raw(), load_default=dict)
+    seed = Text(1, 200, allow_none=True, load_default=None)
+    private = fields.Boolean(load_default=False)
+    rated = fields.Boolean(load_default=False)
+    forks = choice("always", "after-end", load_default="always")
+    pace = fields.Float(load_default=0.0, validate=validate.Range(0, 3600))
+
+
+class TakeIn(ma.Schema):
+    invite = Text(0, 100, allow_none=True, load_default=None)
+
+
+class HandoverIn(ma.Schema):
+    level = Text(1, 40, required=True)
+
+
+class RewindIn(ma.Schema):
+    to = version(required=True)
+    luck = choice("same", "fresh", load_default=None, allow_none=True)
+    seat = seat(load_default=None, allow_none=True)
+
+
+class VoteIn(ma.Schema):
+    agree = fields.Boolean(required=True)
+
+
+class ForkIn(ma.Schema):
+    at = version(required=True)
+    luck = choice("same", "fresh", required=True)
+    seats = fields.List(fields.Nested(SeatIn), load_default=None, allow_none=True, validate=validate.Length(1, SEATS))
+
+
+class MessageIn(ma.Schema):
+    text = Text(1, 2000, required=True)
+    to = seat(load_default=None, allow_none=True)
+    seat = seat(load_default=None, allow_none=True)
+
+
+class NotesIn(ma.Schema):
+    text = Text(0, 20_000, required=True)
+
+
+class InviteQuery(ma.Schema):
+    invite = Text(0, 100, load_default=None)
+
+
+class LobbyQuery(ma.Schema):
+    status = choice("open", "active", "finished", load_default=None)
+    title = Text(1, 40, load_default=None)
+    mine = fields.Boolean(load_default=False)
+    before = fields.String(load_default=None, validate=validate.Regexp(r"\A[0-9]{1,16}\Z"))
+    limit = number(1, 100, load_default=50)
+
+
+class GameQuery(InviteQuery):
+    at = number(1, MOST, load_default=None)
+    as_ = number(0, SEATS - 1, load_default=None, data_key="as")
+    seat = number(0, SEATS - 1, load_default=None)
+
+
+class MovesQuery(InviteQuery):
+    seat = number(0, SEATS - 1, load_default=None)
+
+
+class EventsQuery(InviteQuery):
+    after = number(0, MOST, load_default=0)
+    limit = number(1, 1000, load_default=500)
+    as_ = number(0, SEATS - 1, load_default=None, data_key="as")
+
+
+class DumpQuery(ma.Schema):
+    since = fields.DateTime(format="iso", load_default=None)
+
+
+# --- what goes out
+
+
+class Token(ma.Schema):
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    token = fields.String(required=True)
+
+
+class Me(ma.Schema):
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    roles = fields.List(fields.String(), required=True)
+    games = fields.List(fields.Dict(), required=True)
+    account = fields.Boolean()
+    csrf = fields.String(allow_none=True)
+
+
+class SeatRange(ma.Schema):
+    min = fields.Integer(required=True)
+    max = fields.Integer(required=True)
+
+
+class Title(ma.Schema):
+    title = fields.String(required=True)
+    name = fields.String(required=True)
+    seats = fields.Nested(SeatRange, required=True)
+    options = fields.Dict(required=True)
+    levels = fields.List(fields.String(), required=True)
+    reconstructed = fields.List(fields.String(), required=True)
+    statistics = fields.Dict()
+
+
+class Seat(ma.Schema):
+    seat = fields.Integer(required=True)
+    kind = choice("open", "player", "ai", required=True)
+    player = fields.String(allow_none=True)
+    name = fields.String(allow_none=True)
+    level = fields.String(allow_none=True)
+    stand_in = fields.String(allow_none=True)
+    resigned = fields.Boolean()
+
+
+class Laid(ma.Schema):
+    game = fields.String(required=True)
+    title = fields.String(required=True)
+    version = fields.Integer(required=True)
+    status = choice("open", "active", "finished", required=True)
+    seats = fields.List(fields.Nested(Seat), required=True)
+    invite = fields.String()
+
+
+class LobbyRow(Laid):
+    to_act = fields.List(fields.Integer(), required=True)
+    private = fields.Boolean(required=True)
+    owner = fields.String(required=True)
+    created = fields.String(required=True)
+    updated = fields.String(required=True)
+    outcome = fields.Dict(allow_none=True)
+
+
+class Lobby(ma.Schema):
+    games = fields.List(fields.Nested(LobbyRow), required=True)
+    next = fields.String(required=True, allow_none=True)
+
+
+class Moment(ma.Schema):
+    round = fields.Integer(required=True)
+    turn = fields.Integer(required=True)
+    phase = fields.String(required=True)
+
+
+class Ask(ma.Schema):
+    code = fields.String(required=True)
+    details = fields.Dict(required=True)
+    text = fields.String()
+
+
+class GameSeen(Laid):
+    head = fields.Integer(required=True)
+    to_act = fields.List(fields.Integer(), required=True)
+    ask = fields.Nested(Ask, required=True, allow_none=True)
+    moment = fields.Nested(Moment, required=True, allow_none=True)
+    standings = fields.List(fields.Dict(), required=True, allow_none=True)
+    view = fields.Dict(required=True, allow_none=True)
+    outcome = fields.Dict(required=True, allow_none=True)
+
+
+class Moves(ma.Schema):
+    version = fields.Integer(required=True)
+    seat = fields.Integer(required=True)
+    moves = fields.List(fields.Dict(), required=True)
+    standing = fields.List(fields.Dict())
+
+
+class Event(ma.Schema):
+    version = fields.Integer(required=True)
+    type = fields.String(required=True)
+    time = fields.String(required=True)
+    moment = fields.Nested(Moment, required=True, allow_none=True)
+    seat = fields.Integer(required=True, allow_none=True)
+    by = fields.Dict(required=True)
+    batch = fields.Integer(required=True)
+    data = fields.Dict(required=True)
+
+
+class Events(ma.Schema):
+    events = fields.List(fields.Nested(Event), required=True)
+    next = fields.Integer(required=True, allow_none=True)
+
+
+class CommandDone(ma.Schema):
+    version = fields.Integer(required=True)
+    events = fields.List(fields.Nested(Event), required=True)
+    view = fields.Dict(required=True, allow_none=True)
+    moves = fields.List(fields.Dict(), required=True)
+    to_act = fields.List(fields.Integer(), required=True)
+
+
+class Rewind(ma.Schema):
+    rewind = fields.Integer(required=True)
+    status = choice("done", "proposed", "declined", required=True)
+    needs = fields.List(fields.Integer(), required=True)
+
+
+class Fork(ma.Schema):
+    game = fields.String(required=True)
+    parent = fields.String(required=True)
+    at = fields.Integer(required=True)
+
+
+class Lines(ma.Schema):
+    head = fields.Integer(required=True)
+    line = fields.List(fields.Dict(), required=True)
+    abandoned = fields.List(fields.Dict(), required=True)
+    parent = fields.Dict(required=True, allow_none=True)
+    forks = fields.List(fields.Dict(), required=True)
+
+
+class Message(ma.Schema):
+    id = fields.String(required=True)
+    time = fields.String(required=True)
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    seat = fields.Integer(required=True, allow_none=True)
+    to = fields.Integer(required=True, allow_none=True)
+    text = fields.String(required=True)
+
+
+class Messages(ma.Schema):
+    messages = fields.List(fields.Nested(Message), required=True)
+
+
+class Notes(ma.Schema):
+    text = fields.String(required=True)
+
+
+class Imported(ma.Schema):
+    game = fields.String(required=True)
+
+
+class Health(ma.Schema):
+    status = fields.String(required=True)
+    down = fields.List(fields.String(), required=True)
+    stuck = fields.Integer()
+
+
+class Faults(ma.Schema):
+    faults = fields.List(fields.String(), required=True)

@@ -1,0 +1,183 @@
+"""Tables: laying one, the lobby, sitting down, handing a seat over, resigning."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from events import seats
+from events.codec import Malformed
+from events.envelope import By, ByPlayer
+from events.keys import GameId
+from events.projections import Row
+from events.reader import Unknown
+from events.seats import Plan, Wishes
+from events.sight import Caller, Forbidden
+from games.core.rules import Refused
+from service.answers import answer, rfc3339
+from service.api.schemas import (
+    GameIn,
+    GameQuery,
+    GameSeen,
+    HandoverIn,
+    InviteQuery,
+    Laid,
+    Lobby,
+    LobbyQuery,
+    Moves,
+    MovesQuery,
+    TakeIn,
+)
+from service.api.section import Section
+from service.context import INVITE, caller, game_for, person, service, somebody
+from service.seen import game_seen, moves_seen, position, seats_seen, standing_seen, viewer
+from service.sitting import acting
+
+section = Section("tables", "Tables and seats")
+
+
+@section.call("POST", "/api/games", says=Laid, status=201, body=GameIn, fails=(409,))
+def lay_table(body: dict[str, Any]) -> Response:
+    """Lay a table"""
+    owner, ledger = person(), service().ledger
+    wishes = Wishes(**{**body, "seats": plans(body["seats"])})
+    game = seats.create(ledger, owner, wishes)
+    invite = ledger.entropy(12).hex()
+    ledger.store.keep_side(game, INVITE, INVITE, invite.encode())
+    return answer({**table_seen(game), "invite": invite}, 201)
+
+
+def plans(wanted: list[dict[str, Any]]) -> list[Plan]:
+    return [_plan(number, seat) for number, seat in enumerate(wanted)]
+
+
+def _plan(number: int, wanted: dict[str, Any]) -> Plan:
+    kind, named = wanted["kind"], wanted.get("player")
+    if kind != "player":
+        return Plan(kind, wanted.get("level"))
+    if not named:
+        raise Malformed(f"seats.{number}.player", "missing")
+    found = service().people.find(named)
+    if found is None:
+        raise Refused("player-unknown", player=named)
+    return Plan(kind, person=found.person)
+
+
+def table_seen(game: GameId) -> dict[str, object]:
+    found = service().ledger.reader.head(game)
+    return {
+        "game": game,
+        "title": found.table.terms.title,
+        "version": found.version,
+        "status": found.table.status,
+        "seats": seats_seen(found.table.seats),
+    }
+
+
+@section.call("GET", "/api/games", says=Lobby, query=LobbyQuery)
+def lobby(query: dict[str, Any]) -> Response:
+    """The lobby, newest first"""
+    mine = somebody().id if query["mine"] else None
+    rows, cursor = service().views.lobby(query["status"], query["title"], mine, query["before"], query["limit"])
+    return answer({"games": [row_seen(row) for row in rows], "next": cursor})
+
+
+def row_seen(row: Row) -> dict[str, object]:
+    return {
+        **msgspec.structs.asdict(row),
+        "seats": seats_seen(row.seats),
+        "created": rfc3339(row.created),
+        "updated": rfc3339(row.updated),
+    }
+
+
+@section.call("GET", "/api/games/<game>", says=GameSeen, query=GameQuery, fails=(403, 404, 409))
+def see_game(query: dict[str, Any], game: GameId) -> Response:
+    """A game at any version, as one seat sees it"""
+    asking, ledger = caller(game), service().ledger
+    found = position(ledger, game_for(game, asking), query["at"])
+    wanted = query["as_"] if query["as_"] is not None else query["seat"]
+    seen = game_seen(found, viewer(ledger, found, asking, wanted))
+    return answer(seen, headers={"ETag": f'"{found.version}"', "Cache-Control": "no-store"})
+
+
+@section.call("GET", "/api/games/<game>/moves", says=Moves, query=MovesQuery, fails=(403, 404, 409))
+def see_moves(query: dict[str, Any], game: GameId) -> Response:
+    """What a seat of mine may do now"""
+    somebody()
+    found = position(service().ledger, game_for(game, caller(game)))
+    seat = acting(found, caller(game), query["seat"])
+    return answer(
+        {
+            "version": found.version,
+            "seat": seat,
+            "moves": moves_seen(found, seat),
+            "standing": standing_seen(found, seat),
+        }
+    )
+
+
+@section.call(
+    "POST",
+    "/api/games/<game>/seats/<int:seat>",
+    says=Laid,
+    query=InviteQuery,
+    body=TakeIn,
+    body_required=False,
+    fails=(404, 409),
+)
+def take_seat(query: dict[str, Any], body: dict[str, Any], game: GameId, seat: int) -> Response:
+    """Take an open seat; the game starts with the last one"""
+    newcomer = person()
+    asking = caller(game, body["invite"] or query["invite"])
+    found = game_for(game, asking)
+    if found.table.terms.private and not asking.invite and asking.player != found.table.terms.owner:
+        raise Forbidden("invite-needed")
+    seats.take(service().ledger, game, seat, newcomer)
+    return answer(table_seen(game))
+
+
+@section.call("POST", "/api/games/<game>/seats/<int:seat>/handover", says=Laid, body=HandoverIn, fails=(404, 409))
+def hand_over(body: dict[str, Any], game: GameId, seat: int) -> Response:
+    """Let an AI level play the seat"""
+    by = _by(game, seat)
+    seats.hand_over(service().ledger, game, seat, body["level"], by)
+    return answer(table_seen(game))
+
+
+@section.call("DELETE", "/api/games/<game>/seats/<int:seat>/handover", says=Laid, fails=(404, 409))
+def take_back(game: GameId, seat: int) -> Response:
+    """Take the seat back"""
+    by = _by(game, seat)
+    seats.take_back(service().ledger, game, seat, by)
+    return answer(table_seen(game))
+
+
+@section.call("POST", "/api/games/<game>/seats/<int:seat>/resignation", says=Laid, fails=(404, 409))
+def resign(game: GameId, seat: int) -> Response:
+    """Resign; an AI level plays on so that the others can finish"""
+    by = _by(game, seat)
+    seats.resign(service().ledger, game, seat, by)
+    return answer(table_seen(game))
+
+
+def _by(game: GameId, seat: int) -> By:
+    """Whose hand this is: the seat's own player's, or a director's by ruling."""
+    who, asking = person(), caller(game)
+    table = game_for(game, asking).table
+    if not 0 <= seat < len(table.seats):
+        raise Refused("seat-unknown", seat=seat)
+    # Also the one who has resigned: the ledger then says so.
+    if table.seats[seat].player == who.id:
+        return who.by
+    if asking.director or asking.admin:
+        return _ruling(asking, game)
+    raise Forbidden("not-your-seat", seat=seat)
+
+
+def _ruling(asking: Caller, game: GameId) -> By:
+    if asking.player is None:
+        raise Unknown(game)
+    return ByPlayer(asking.player, ruling=True)

@@ -1,0 +1,97 @@
+"""The app factory: puts the parts together, and knows none of them closely."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, cast
+
+from flask import Flask
+from flask_smorest import Api
+
+from events.handle import Ledger
+from events.hub import Hub
+from events.projections import Views
+from events.redis import RedisStore, client_of, connect
+from events.settings import Settings
+from games.core import catalogue
+from service import limits, pages
+from service.api import commands, feeds, people, replay, status, tables, talk, titles
+from service.context import Service, attach
+from service.errors import handle_errors
+from service.limits import limit
+from service.logs import set_up_logs
+from service.measured import MeasuredLedger
+from service.metrics import Metrics
+from service.people import People
+from service.security import BODY, secure
+
+SECTIONS = (people, titles, tables, commands, replay, talk, feeds, status)
+
+
+def create_app(
+    settings: Settings | None = None, ledger: Ledger | None = None, config: Mapping[str, object] | None = None
+) -> Flask:
+    """The web. `config` overrides what Flask is told, such as the limits."""
+    settings = settings or Settings.from_env()
+    for title, package in settings.titles:
+        catalogue.register(title, package)
+    set_up_logs()
+    app = Flask("service", static_url_path="/static")
+    app.config.update(_config(settings), **dict(config or {}))
+    attach(app, _service(settings, ledger or _ledger(settings)))
+    app.extensions["cairn-api"] = _api(app)
+    pages.show(app)
+    secure(app)
+    limit(app, settings)
+    handle_errors(app)
+    return app
+
+
+def _config(settings: Settings) -> dict[str, object]:
+    return {
+        "SECRET_KEY": settings.secret,
+        "MAX_CONTENT_LENGTH": BODY,
+        "SESSION_COOKIE_NAME": "cairn",
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "PERMANENT_SESSION_LIFETIME": timedelta(days=90),
+        "API_TITLE": "Cairn",
+        "API_VERSION": "1",
+        "OPENAPI_VERSION": "3.1.0",
+        **limits.DEFAULTS,
+    }
+
+
+def _ledger(settings: Settings) -> Ledger:
+    store = RedisStore(connect(settings.redis_url, cluster=settings.cluster))
+    return MeasuredLedger(store, lambda: time.time_ns() // 1_000_000, secrets.token_bytes)
+
+
+def _service(settings: Settings, ledger: Ledger) -> Service:
+    client, metrics = client_of(ledger.store), Metrics()
+    if isinstance(ledger, MeasuredLedger):
+        ledger.metrics = metrics
+    hints = connect(settings.redis_url, cluster=settings.cluster, blocking=True)
+    return Service(
+        settings=settings,
+        ledger=ledger,
+        client=client,
+        people=People(client, ledger.entropy),
+        views=Views(client),
+        hub=Hub(cast(RedisStore, ledger.store), hints),
+        metrics=metrics,
+    )
+
+
+def _api(app: Flask) -> Any:
+    api: Any = Api()
+    # Errors are ours to tell, and every status is documented where it belongs.
+    api._register_error_handlers = lambda: None
+    api.DEFAULT_ERROR_RESPONSE_NAME = None
+    api.init_app(app)
+    for section in SECTIONS:
+        api.register_blueprint(section.section.blueprint)
+    return api

@@ -1,0 +1,157 @@
+"""The one place where errors become HTTP: {code, message, details}, and never a 500."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import redis
+import structlog
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+from events.codec import Malformed
+from events.contain import RulesFault
+from events.handle import Busy, Stale
+from events.reader import Unknown
+from events.sight import Forbidden
+from events.store import Unreachable
+from games.core.rules import Refused
+from service.answers import answer
+from service.context import Missing, Unauthorised
+from service.faults import keep_fault
+from service.people import BadCredentials
+from service.texts import sentence
+
+log = structlog.get_logger()
+
+CODES: Mapping[int, tuple[int, str]] = {
+    400: (422, "malformed"),
+    401: (401, "sign-in-first"),
+    403: (403, "not-allowed"),
+    404: (404, "not-found"),
+    405: (405, "method-not-allowed"),
+    413: (413, "too-large"),
+    415: (415, "not-json"),
+    422: (422, "malformed"),
+    429: (429, "too-fast"),
+}
+"""What the frameworks say -> what we say."""
+
+
+class Precondition(Exception):
+    """A command without If-Match."""
+
+
+class BadFile(Exception):
+    """A game file that cannot be taken in."""
+
+    def __init__(self, version: int | None, why: str) -> None:
+        super().__init__(version, why)
+        self.version = version
+        self.why = why
+
+
+class NotJson(Exception):
+    """A body that is not of the kind that is taken here."""
+
+
+def error(status: int, code: str, details: Mapping[str, object] | None = None, **headers: str) -> Response:
+    found = dict(details or {})
+    body = {"code": code, "message": sentence(code, found), "details": found}
+    return answer(body, status, {name.replace("_", "-"): text for name, text in headers.items()})
+
+
+def refused(fault: Refused) -> Response:
+    return error(409, fault.code, fault.details)
+
+
+def unauthorised(fault: Unauthorised) -> Response:
+    return error(401, fault.code, WWW_Authenticate="Bearer")
+
+
+def rules_fault(fault: RulesFault) -> Response:
+    kept = keep_fault(fault)
+    log.error("rules-fault", fault=kept, game=fault.game, exc_info=fault.__cause__)
+    return error(503, "rules-fault", {"fault": kept})
+
+
+def unreachable(fault: Exception) -> Response:
+    log.warning("store-down", why=str(fault))
+    return error(503, "store-down", Retry_After="1")
+
+
+def http(fault: HTTPException) -> Response:
+    status, code = CODES.get(fault.code or 500, (503, "fault"))
+    details: dict[str, object] = {}
+    headers: dict[str, str] = {}
+    if status == 422:
+        details = _fields(getattr(fault, "data", {}) or {})
+    elif status == 413:
+        details = {"limit": request.max_content_length}
+    elif status == 429:
+        headers["Retry_After"] = str(_retry_after(fault))
+    elif code == "fault":
+        return unexpected(fault)
+    elif status == 405:
+        headers["Allow"] = ", ".join(getattr(fault, "valid_methods", None) or ())
+    return error(status, code, details, **headers)
+
+
+def unexpected(fault: Exception) -> Response:
+    """What nobody foresaw: logged by an id, answered without a word about its inside."""
+    kept = secrets.token_hex(8)
+    log.error("fault", fault=kept, path=request.path, exc_info=fault)
+    return error(503, "fault", {"fault": kept})
+
+
+def _fields(data: Mapping[str, Any]) -> dict[str, object]:
+    """The first field at fault and why, and all of them."""
+    messages: Any = data.get("messages", {})
+    found: list[tuple[str, str]] = []
+
+    def walk(where: str, what: Any) -> None:
+        if isinstance(what, Mapping):
+            for name, inner in what.items():
+                walk(f"{where}.{name}" if where else str(name), inner)
+        else:
+            found.append((where, " ".join(map(str, what)) if isinstance(what, list) else str(what)))
+
+    for inner in messages.values() if isinstance(messages, Mapping) else ():
+        walk("", inner)
+    named = [(where.removesuffix("._schema") or "body", why.rstrip(".")) for where, why in found]
+    field, why = named[0] if named else ("body", "not valid JSON")
+    return {"field": field, "why": why, "fields": dict(named)}
+
+
+def _retry_after(fault: HTTPException) -> int:
+    limit = getattr(fault, "limit", None)
+    return int(limit.limit.get_expiry()) if limit is not None else 60
+
+
+HANDLERS: Mapping[type[Exception], Callable[[Any], Response]] = {
+    Refused: refused,
+    Forbidden: lambda fault: error(403, fault.code, fault.details),
+    Unknown: lambda fault: error(404, fault.code, fault.details),
+    Malformed: lambda fault: error(422, fault.code, fault.details),
+    Missing: lambda fault: error(404, fault.code, fault.details),
+    Stale: lambda fault: error(412, "stale", {"head": fault.head}),
+    Busy: lambda _: error(503, "busy", Retry_After="1"),
+    Precondition: lambda _: error(428, "if-match-needed"),
+    NotJson: lambda _: error(415, "not-json"),
+    Unauthorised: unauthorised,
+    BadCredentials: lambda _: error(401, "bad-credentials", WWW_Authenticate="Bearer"),
+    BadFile: lambda fault: error(422, "file-damaged", {"version": fault.version, "why": fault.why}),
+    RulesFault: rules_fault,
+    Unreachable: unreachable,
+    redis.ConnectionError: unreachable,
+    redis.TimeoutError: unreachable,
+    HTTPException: http,
+    Exception: unexpected,
+}
+
+
+def handle_errors(app: Flask) -> None:
+    for kind, handler in HANDLERS.items():
+        app.register_error_handler(kind, handler)

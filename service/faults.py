@@ -1,0 +1,71 @@
+"""Contained faults of the rules: kept with the command and the game up to it, for admins only."""
+
+from __future__ import annotations
+
+import traceback
+from typing import Final
+
+import msgspec
+from flask import g, request
+
+from events import keys
+from events.contain import RulesFault
+from events.envelope import TRUTH
+from events.redis import reached
+from service.answers import rfc3339
+from service.context import Missing, Service, service
+from service.seen import event_seen
+
+KEPT: Final = 100
+EVENTS: Final = 10_000
+
+
+def keep_fault(fault: RulesFault) -> str:
+    """Keep what is needed to see it happen again; the id it is kept under."""
+    held = service()
+    name = held.ledger.entropy(8).hex()
+    cause = fault.__cause__
+    record = {
+        "fault": name,
+        "time": rfc3339(held.ledger.clock()),
+        "game": fault.game,
+        "request": f"{request.method} {request.path}",
+        "command": g.get("command"),
+        "trace": "".join(traceback.format_exception(cause)) if cause else "",
+        "events": _events(held, fault.game),
+    }
+    held.metrics.faults.inc()
+    _keep(held, name, msgspec.json.encode(record))
+    return name
+
+
+def fault(name: str) -> bytes:
+    with reached():
+        kept = service().client.get(keys.fault(name))
+    if kept is None:
+        raise Missing("fault-unknown", fault=name)
+    return bytes(kept)
+
+
+def faults() -> list[str]:
+    with reached():
+        return [name.decode() for name in service().client.lrange(keys.faults(), 0, KEPT - 1)]
+
+
+def _keep(held: Service, name: str, record: bytes) -> None:
+    with reached():
+        held.client.set(keys.fault(name), record)
+        held.client.lpush(keys.faults(), name)
+        dropped = held.client.lrange(keys.faults(), KEPT, -1)
+        held.client.ltrim(keys.faults(), 0, KEPT - 1)
+        for old in dropped:
+            held.client.delete(keys.fault(old.decode()))
+
+
+def _events(held: Service, game: str) -> list[dict[str, object]]:
+    try:
+        codec = held.ledger.reader.recent(game).codec
+        return [event_seen(codec, link.envelope, TRUTH) for link in held.ledger.reader.links(game, 0, EVENTS)]
+    except RulesFault:
+        # Its table cannot even be loaded; what is stored can still be shown.
+        return [event_seen(None, link.envelope, TRUTH) for link in held.ledger.store.read(game, 0, limit=EVENTS)]

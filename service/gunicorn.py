@@ -1,0 +1,20 @@
+"""How gunicorn runs the web: one gevent worker by default, so that thousands can listen at once."""
+
+import os
+from typing import Any
+
+from events.leash import die_with
+
+bind = f"{os.environ.get('CAIRN_HOST') or '127.0.0.1'}:{os.environ.get('CAIRN_PORT') or '8000'}"
+workers = int(os.environ.get("WEB_CONCURRENCY") or 1)
+worker_class = "gevent"
+worker_connections = 4000
+graceful_timeout = 5
+keepalive = 30
+control_socket_disable = True
+accesslog = None
+errorlog = "-"
+
+
+def post_fork(server: Any, _worker: Any) -> None:
+    die_with(server.pid)

@@ -1,0 +1,50 @@
+"""Rate limits per player and per address, counted on the ledger's server so that all web processes count together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, request
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+
+from events.settings import Settings
+from service.context import Unauthorised, config, player
+
+DEFAULTS = {
+    "LIMIT_PLAYER": "1200/minute",
+    "LIMIT_ADDRESS": "6000/minute",
+    "LIMIT_ARRIVAL": "60/minute",
+}
+ARRIVAL = ("people.become_guest", "people.open_account", "people.sign_in")
+"""Calls that cost us much or let somebody guess: counted apart, and strictly."""
+
+
+def limit(app: Flask, settings: Settings) -> None:
+    if not app.config.get("RATELIMIT_ENABLED", True):
+        return
+    limiter = Limiter(get_remote_address, app=app, storage_uri=storage(settings), headers_enabled=False)
+    player_limit: Any = limiter.shared_limit(lambda: config("LIMIT_PLAYER"), scope="player", key_func=who)
+    address_limit: Any = limiter.shared_limit(lambda: config("LIMIT_ADDRESS"), scope="address")
+    arrival_limit: Any = limiter.shared_limit(lambda: config("LIMIT_ARRIVAL"), scope="arrival")
+    for name, view in list(app.view_functions.items()):
+        if name in ("static", "status.health", "status.metrics"):
+            continue
+        limited = address_limit(player_limit(view))
+        app.view_functions[name] = arrival_limit(limited) if name in ARRIVAL else limited
+
+
+def who() -> str:
+    try:
+        found = player()
+    except Unauthorised:
+        found = None
+    return found.id if found else f"address {request.remote_addr}"
+
+
+def storage(settings: Settings) -> str:
+    """The server's address as the limiter's own library spells it."""
+    url = settings.redis_url
+    if settings.cluster:
+        return url.replace("redis://", "redis+cluster://", 1)
+    return f"redis+{url}" if url.startswith("unix://") else url

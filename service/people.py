@@ -1,0 +1,166 @@
+"""People: guests, accounts, tokens and roles. What would open a door (passwords, tokens) is kept only as a hash."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from functools import partial
+from hashlib import blake2b
+from typing import Any, Final, ParamSpec, TypeVar
+
+import msgspec
+from argon2 import PasswordHasher, Type
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from events import keys
+from events.keys import PlayerId
+from events.redis import Client, reached
+from events.seats import Person
+from events.sight import Caller
+from games.core.rules import Refused
+
+ROLES: Final = ("player", "director", "admin")
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Somebody who has been here before, as a guest or with an account."""
+
+    id: PlayerId
+    name: str
+    roles: tuple[str, ...] = ("player",)
+    account: bool = False
+
+    @property
+    def person(self) -> Person:
+        return Person(self.id, self.name)
+
+    @property
+    def caller(self) -> Caller:
+        return Caller(self.id, admin="admin" in self.roles, director="director" in self.roles)
+
+
+class BadCredentials(Exception):
+    """No such account, or not its password: which of the two is not told."""
+
+
+class _Account(msgspec.Struct, frozen=True):
+    player: PlayerId
+    password: str
+
+
+class People:
+    """The people a server knows."""
+
+    def __init__(self, client: Client, entropy: Callable[[int], bytes]) -> None:
+        self._client = client
+        self._entropy = entropy
+        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1, type=Type.ID)
+        self._nobody = self._hasher.hash("nobody has this password")
+
+    def guest(self, name: str) -> tuple[Player, str]:
+        player = Player(self._entropy(8).hex(), _plain(name))
+        self._keep(player)
+        return player, self.token(player.id)
+
+    def open_account(self, name: str, password: str, guest: Player | None) -> tuple[Player, str]:
+        """An account for somebody new, or for a guest, who keeps id and seats."""
+        if guest is not None and guest.account:
+            raise Refused("account-already")
+        name = _plain(name)
+        player = Player(guest.id if guest else self._entropy(8).hex(), name, account=True)
+        record = _Account(player.id, _aside(self._hasher.hash, password))
+        with reached():
+            opened = self._client.set(keys.account(_folded(name)), msgspec.msgpack.encode(record), nx=True)
+        if not opened:
+            raise Refused("name-taken", name=name)
+        self._keep(player)
+        return player, self.token(player.id)
+
+    def sign_in(self, name: str, password: str) -> tuple[Player, str]:
+        account = self._account(name)
+        # A password is checked in any case, so that the time it takes does not tell which names exist.
+        right = _aside(self._verify, account.password if account else self._nobody, password)
+        player = self.find(account.player) if account and right else None
+        if player is None:
+            raise BadCredentials
+        return player, self.token(player.id)
+
+    def token(self, player: PlayerId) -> str:
+        """A new token; only its hash is kept."""
+        token = self._entropy(24).hex()
+        with reached():
+            self._client.set(keys.token(_digest(token)), player)
+        return token
+
+    def revoke(self, token: str) -> None:
+        with reached():
+            self._client.delete(keys.token(_digest(token)))
+
+    def holder(self, token: str) -> Player | None:
+        """Whose token this is."""
+        with reached():
+            found = self._client.get(keys.token(_digest(token)))
+        return self.find(found.decode()) if found else None
+
+    def find(self, player: PlayerId) -> Player | None:
+        with reached():
+            kept = self._client.hgetall(keys.player(player))
+        if not kept:
+            return None
+        roles = tuple(kept.get(b"roles", b"player").decode().split())
+        return Player(player, kept[b"name"].decode(), roles, kept.get(b"account") == b"1")
+
+    def grant(self, name: str, role: str) -> Player:
+        """Give the holder of an account a role."""
+        account = self._account(name)
+        player = self.find(account.player) if account else None
+        if player is None:
+            raise Refused("account-unknown", name=name)
+        if role not in ROLES:
+            raise Refused("role-unknown", role=role)
+        roles = tuple(known for known in ROLES if known in player.roles or known == role)
+        with reached():
+            self._client.hset(keys.player(player.id), "roles", " ".join(roles))
+        return msgspec.structs.replace(player, roles=roles)
+
+    def _account(self, name: str) -> _Account | None:
+        with reached():
+            kept = self._client.get(keys.account(_folded(_plain(name))))
+        return msgspec.msgpack.decode(kept, type=_Account) if kept else None
+
+    def _keep(self, player: Player) -> None:
+        fields: dict[str, Any] = {"name": player.name, "account": int(player.account)}
+        with reached():
+            self._client.hset(keys.player(player.id), mapping=fields)
+
+    def _verify(self, kept: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(kept, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+
+def _aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Heavy work beside the event loop, if there is one: hashing a password must not hold up everybody."""
+    from gevent import get_hub, monkey
+
+    if not monkey.is_module_patched("socket"):
+        return work(*args, **kwargs)
+    found: T = get_hub().threadpool.apply(partial(work, *args, **kwargs))
+    return found
+
+
+def _digest(token: str) -> str:
+    return blake2b(token.encode(errors="replace"), digest_size=24, person=b"cairn-token").hexdigest()
+
+
+def _plain(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def _folded(name: str) -> str:
+    """Names that look alike are one name."""
+    return unicodedata.normalize("NFKC", name).casefold()

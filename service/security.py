@@ -1,0 +1,56 @@
+"""What every answer says to browsers, and what every request must keep to."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from flask import Flask, Response, g, request
+
+from events.codec import Malformed
+from service.errors import NotJson
+
+BODY: Final = 64 * 1024
+FILE: Final = 8 * 1024 * 1024
+FILES: Final = "/api/files"
+
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def check_body() -> None:
+    """Size, kind and well-formedness of what was sent, before anybody looks inside."""
+    is_file = request.path == FILES
+    request.max_content_length = FILE if is_file else BODY
+    if request.method in ("GET", "HEAD", "OPTIONS") or not request.path.startswith("/api/"):
+        return
+    sent = request.get_data(cache=True)
+    if not sent or is_file:
+        return
+    if not request.is_json:
+        raise NotJson
+    try:
+        g.body = msgspec.json.decode(sent)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Malformed("body", "not valid JSON") from None
+
+
+def add_headers(response: Response) -> Response:
+    for name, text in HEADERS.items():
+        response.headers.setdefault(name, text)
+    if request.path.startswith("/api/"):
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def secure(app: Flask) -> None:
+    app.before_request(check_body)
+    app.after_request(add_headers)

@@ -1,0 +1,194 @@
+"""What somebody sees of a game: the table, a position, its moves and events. Every call into rules is contained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from events.codec import Codec, fields_of
+from events.contain import contained
+from events.envelope import ByAI, ByPlayer, Envelope, Eyes, fields_for
+from events.handle import Ledger
+from events.keys import GameId
+from events.lines import owner_of
+from events.reader import Game
+from events.sight import Caller, seat_at
+from events.table import Chair, Status
+from games.core.rules import Command, Moment, Refused, Seat
+from service.answers import rfc3339
+from service.context import Missing
+from service.texts import sentence
+from service.texts.labels import label
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A game at one version: the state, and how far the game was."""
+
+    game: Game
+    version: int
+    state: object
+    status: Status
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        if self.status != "active":
+            return ()
+        with contained(self.game.id):
+            return self.game.rules.to_act(self.state)
+
+
+def position(ledger: Ledger, game: Game, at: int | None = None) -> Position:
+    version = game.version if at is None else at
+    if version == game.version:
+        return Position(game, version, game.position.state, game.table.status)
+    if not 1 <= version < game.version:
+        raise Missing("version-unknown", version=version, head=game.version)
+    state = ledger.reader.at(game.id, version).state
+    return Position(game, version, state, _status(ledger, game, version, state))
+
+
+def _status(ledger: Ledger, game: Game, version: int, state: object) -> Status:
+    """How far the game was at an earlier version."""
+    table = ledger.reader.table(owner_of(ledger.reader.table, game.id, version))
+    if table.started is None or version < table.started:
+        return "open"
+    with contained(game.id):
+        return "active" if game.rules.outcome(state) is None else "finished"
+
+
+def viewer(ledger: Ledger, found: Position, caller: Caller, wanted: Seat | None) -> Seat | None:
+    """Through which seat: the one asked for, else the lowest of the caller's that is to act, else its lowest."""
+    reader, game = ledger.reader, found.game.id
+    if wanted is None:
+        held = reader.table(owner_of(reader.table, game, found.version)).held_by(caller.player)
+        wanted = next((seat for seat in held if seat in found.to_act), None) if len(held) > 1 else None
+    return seat_at(reader, game, found.version, caller, wanted)
+
+
+def game_seen(found: Position, seat: Seat | None) -> dict[str, object]:
+    game, table = found.game, found.game.table
+    return {
+        "game": game.id,
+        "title": table.terms.title,
+        "version": found.version,
+        "head": game.version,
+        "status": found.status,
+        "as": seat,
+        "seats": seats_seen(table.seats),
+        "to_act": found.to_act,
+        **_inside(found, seat),
+        "owner": table.terms.owner,
+        "options": table.terms.options,
+        "private": table.terms.private,
+        "rated": table.terms.rated,
+        "seeded": table.terms.seeded,
+        "forks": table.terms.forks,
+        "proposal": table.proposal,
+        "parent": {"game": table.parent.game, "at": table.parent.at} if table.parent else None,
+        "created": rfc3339(table.created),
+        "updated": rfc3339(table.updated),
+    }
+
+
+def _inside(found: Position, seat: Seat | None) -> dict[str, object]:
+    if found.status == "open":
+        return dict.fromkeys(("view", "ask", "moment", "standings", "outcome"))
+    rules = found.game.rules
+    with contained(found.game.id):
+        asked = rules.ask(found.state, seat) if seat is not None and found.status == "active" else None
+        return {
+            "view": rules.view(found.state, seat),
+            "ask": {"code": asked.code, "details": asked.details, "text": _asked(asked.code, asked.details)}
+            if asked
+            else None,
+            "moment": moment_seen(rules.moment(found.state)),
+            "standings": rules.standings(found.state, seat),
+            "outcome": rules.outcome(found.state),
+        }
+
+
+def _asked(code: str, details: dict[str, object] | object) -> str:
+    return sentence(f"ask-{code}", dict(details) if isinstance(details, dict) else {}).removeprefix("Ask ").capitalize()
+
+
+def view_seen(found: Position, seat: Seat | None) -> object:
+    if found.status == "open":
+        return None
+    with contained(found.game.id):
+        return found.game.rules.view(found.state, seat)
+
+
+def moves_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
+    if found.status != "active":
+        return []
+    with contained(found.game.id):
+        return _labelled(found.game.rules.moves(found.state, seat))
+
+
+def standing_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
+    """What a seat may set in advance; nobody waits for these, so they are not among the moves."""
+    if found.status != "active":
+        return []
+    with contained(found.game.id):
+        return _labelled(found.game.rules.standing(found.state, seat))
+
+
+def _labelled(commands: Sequence[Command]) -> list[dict[str, object]]:
+    bodies = [fields_of(command) for command in commands]
+    return [{**fields, "label": label(fields)} for fields in bodies]
+
+
+def seats_seen(chairs: Sequence[Chair]) -> list[dict[str, object]]:
+    return [{"seat": seat, **msgspec.structs.asdict(chair)} for seat, chair in enumerate(chairs)]
+
+
+def moment_seen(moment: Moment | None) -> dict[str, object] | None:
+    return msgspec.structs.asdict(moment) if moment else None
+
+
+def event_seen(codec: Codec | None, envelope: Envelope, eyes: Eyes) -> dict[str, object]:
+    return {
+        "version": envelope.version,
+        "type": envelope.type,
+        "time": rfc3339(envelope.time),
+        "moment": moment_seen(envelope.moment),
+        "seat": envelope.seat,
+        "by": by_seen(envelope.by),
+        "batch": envelope.batch,
+        "data": codec.fields(envelope, eyes) if codec else fields_for(envelope, eyes),
+    }
+
+
+def by_seen(by: object) -> dict[str, object]:
+    if isinstance(by, ByPlayer):
+        return {"kind": "player", "player": by.player, "ruling": by.ruling}
+    if isinstance(by, ByAI):
+        return {"kind": "ai", "level": by.level, "simulations": by.simulations}
+    return {"kind": "house"}
+
+
+def events_seen(
+    ledger: Ledger, game: Game, after: int, limit: int, caller: Caller, wanted: Seat | None
+) -> list[object]:
+    """Events as a viewer may see them. A seat asked for narrows what is seen; it never widens it."""
+    links = ledger.reader.links(game.id, after, limit)
+    seen: dict[GameId, Eyes] = {}
+    found: list[object] = []
+    for link in links:
+        owner = owner_of(ledger.reader.table, game.id, link.envelope.version)
+        if owner not in seen:
+            seen[owner] = _eyes(ledger, owner, caller, wanted)
+        found.append(event_seen(game.codec, link.envelope, seen[owner]))
+    return found
+
+
+def _eyes(ledger: Ledger, owner: GameId, caller: Caller, wanted: Seat | None) -> Eyes:
+    table = ledger.reader.table(owner)
+    held = frozenset(table.held_by(caller.player))
+    finished = table.status == "finished"
+    if wanted is None:
+        return Eyes(held, all=finished)
+    if not 0 <= wanted < len(table.seats):
+        raise Refused("seat-unknown", seat=wanted)
+    return Eyes(frozenset({wanted}) if finished else held & {wanted})

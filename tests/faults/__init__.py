@@ -1,0 +1,1 @@
+"""Kills: under load, of everything, and then a count of what is left."""

@@ -1,0 +1,1 @@
+"""For Scotland!: each test is a rule of the box or a ruling of ours."""

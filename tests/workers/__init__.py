@@ -1,0 +1,1 @@
+"""Workers, real ones: processes on a real server."""

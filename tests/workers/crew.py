@@ -1,0 +1,78 @@
+"""A crew for a test: a server of its own, a reactor and workers as processes, and a ledger that looks on."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from redis import Redis
+
+from events.handle import Ledger
+from events.keys import GameId
+from events.leash import die_with
+from events.open import open_ledger
+from events.seats import Person, Plan, Wishes, create
+from events.settings import Settings
+from tests.cairn.instance import clean_environ
+from tests.servers import until
+from tests.stages import ROOT
+
+TITLES = "skerry=tests.titles.skerry,failing=tests.titles.failing,slow=tests.titles.slow"
+OWNER = Person("p-owner", "Owner")
+
+
+class Crew:
+    def __init__(self, url: str, folder: Path) -> None:
+        self.env = {**clean_environ(), "REDIS_URL": url, "CAIRN_DATA": str(folder), "CAIRN_TITLES": TITLES}
+        self.folder = folder
+        self.settings = Settings.from_env(self.env)
+        self.ledger: Ledger = open_ledger(self.settings)
+        self.rq = Redis.from_url(url)
+        self.running: list[subprocess.Popen[bytes]] = []
+
+    def start(self, *arguments: str, env: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
+        """`start("workers.reactor")`, `start("workers.worker", "score")`."""
+        with (self.folder / "log").open("ab") as log:
+            started = subprocess.Popen(
+                [sys.executable, "-m", *arguments],
+                cwd=ROOT,
+                env={**self.env, **(env or {})},
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                preexec_fn=partial(die_with, os.getpid()),
+            )
+        self.running.append(started)
+        return started
+
+    def start_all(self) -> None:
+        self.start("workers.reactor")
+        self.start("workers.worker", "score")
+        self.start("workers.worker", "people", "bots")
+
+    def said(self) -> str:
+        return (self.folder / "log").read_text()
+
+    def stop(self) -> None:
+        for process in self.running:
+            process.kill()
+            process.wait()
+
+    def table(self, title: str = "skerry", seats: Sequence[Plan] = (Plan("ai"), Plan("ai"))) -> GameId:
+        return create(self.ledger, OWNER, Wishes(title=title, seats=seats))
+
+    def finished(self, game: GameId) -> bool:
+        return self.ledger.reader.head(game).table.status == "finished"
+
+    def until_finished(self, *games: GameId) -> None:
+        until(lambda: all(self.finished(game) for game in games), f"{games} finished\n{self.said()}", 90)
+
+    def steps(self, game: GameId) -> list[str]:
+        """Who decided on which version, for every batch: each step once, if no two are alike."""
+        links = self.ledger.store.read(game, 0)
+        firsts = [link.envelope for link in links if link.envelope.version == link.envelope.batch]
+        causes = [self.ledger.cause(game, first.version) for first in firsts]
+        return [f"{first.seat} {cause.id}" for first, cause in zip(firsts, causes, strict=True) if cause]

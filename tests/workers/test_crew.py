@@ -1,0 +1,147 @@
+"""Reactor and workers as they really run: processes, killed and doubled, on a real server."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from events import keys, stuck
+from events.owing import LEASE
+from events.seats import Plan, resign
+from games.core.rules import HOUSE
+from tests.servers import Server, until
+from tests.stages import ROOT
+from tests.workers.crew import OWNER, Crew
+from workers.queues import SCORE, Asking
+from workers.reactor import Reactor
+
+
+def test_a_table_of_ai_seats_plays_itself_to_the_end(crew: Crew) -> None:
+    games = [crew.table() for _ in range(5)]
+    crew.start_all()
+    crew.until_finished(*games)
+    for game in games:
+        steps = crew.steps(game)
+        assert len(set(steps)) == len(steps)
+
+
+def test_two_of_everything_make_each_step_once_and_leave_nothing_behind(crew: Crew) -> None:
+    games = [crew.table() for _ in range(5)]
+    crew.start_all()
+    crew.start_all()
+    crew.until_finished(*games)
+    for game in games:
+        steps = crew.steps(game)
+        assert len(set(steps)) == len(steps)
+    until(lambda: not list(crew.rq.scan_iter("rq:job:*")), "no job is left")
+    assert crew.ledger.store.owed(crew.ledger.clock() + 10 * LEASE, 10) == []
+
+
+def test_a_seat_that_resigned_is_played_to_the_end_at_a_table_of_people(crew: Crew) -> None:
+    game = crew.table(seats=(Plan("me"), Plan("ai")))
+    crew.start_all()
+    until(lambda: crew.ledger.reader.head(game).version > crew.ledger.reader.head(game).table.started, "an AI moved")
+    resign(crew.ledger, game, 0, OWNER.by)
+    crew.until_finished(game)
+
+
+def test_the_step_of_a_killed_worker_is_made_by_another_once(crew: Crew) -> None:
+    game = crew.table("slow")
+    crew.start("workers.reactor")
+    crew.start("workers.worker", "people", "bots")
+    victim = crew.start("workers.worker", "score", env={"SLOW_SECONDS": "600"})
+    until(lambda: HOUSE in crew.ledger.reader.head(game).rules.to_act(crew.ledger.reader.head(game).position.state), "")
+    version = crew.ledger.reader.head(game).version
+    until(lambda: crew.rq.hget(f"rq:job:{game}-{version}-1", "status") == b"started", "the job is under way")
+    victim.kill()
+    victim.wait()
+    crew.start("workers.worker", "score")
+    crew.until_finished(game)
+    assert crew.steps(game).count(f"{HOUSE} house-{version}") == 1
+
+
+def test_a_worker_told_to_stop_ends_by_itself(crew: Crew) -> None:
+    worker = crew.start("workers.worker", "score")
+    until(lambda: crew.rq.scard("rq:workers") == 1, "it is at work")
+    worker.send_signal(signal.SIGTERM)
+    assert worker.wait(60) == 0
+
+
+def test_the_crew_outlives_its_server(crew: Crew, server: Server) -> None:
+    first = crew.table()
+    crew.start_all()
+    crew.until_finished(first)
+    server.restart()
+    second = crew.table()
+    crew.until_finished(second)
+    assert crew.said().count("the server is away") <= 3
+    assert [process.poll() for process in crew.running] == [None, None, None]
+
+
+def test_a_failing_title_is_parked_and_shown_and_others_go_on(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    failing, sound = crew.table("failing"), crew.table()
+    crew.start_all()
+    crew.until_finished(sound)
+    until(lambda: crew.rq.hexists(keys.failing(), failing), f"it failed\n{crew.said()}")
+    for _ in range(stuck.TRIES):
+        if crew.rq.hexists(keys.failing(), failing):
+            crew.ledger.store.owe(failing, crew.ledger.clock())  # instead of waiting for half a minute
+        tried = attempts(crew, failing)
+        until(lambda tried=tried: attempts(crew, failing) > tried or attempts(crew, failing) == stuck.TRIES, "again")
+    assert command(crew, "stuck").stdout.startswith(f"{failing}  version ")
+    assert "4 attempts" in command(crew, "stuck").stdout
+    assert "ValueError: the scales are broken" in command(crew, "stuck").stdout
+    assert crew.ledger.store.owed(crew.ledger.clock() + 1000 * LEASE, 10) == []
+
+
+def test_a_parked_game_is_tried_again_on_demand(crew: Crew) -> None:
+    game = crew.table()
+    version = crew.ledger.reader.head(game).version
+    for _ in range(stuck.TRIES):
+        stuck.failed(crew.ledger, game, version, ValueError("why"))
+    assert list(stuck.parked(crew.ledger)) == [game]
+    assert command(crew, "stuck", "--retry", game).returncode == 0
+    assert stuck.parked(crew.ledger) == {}
+    crew.start_all()
+    crew.until_finished(game)
+    assert command(crew, "stuck").stdout == ""
+    again = command(crew, "stuck", "--retry", game)
+    assert (again.returncode, again.stderr) == (2, f"Error: The game {game} is not stuck.\n")
+
+
+def test_a_game_is_asked_for_again_under_a_new_attempt_when_its_job_was_lost(crew: Crew) -> None:
+    game = crew.table()
+    version = crew.ledger.reader.head(game).version
+    asking = Asking(crew.rq)
+    assert asking.ask("bots", game, version) == f"{game}-{version}-1"
+    assert asking.ask("bots", game, version) is None  # it still waits in its queue
+    crew.rq.delete("rq:queue:bots")
+    assert asking.ask("bots", game, version) == f"{game}-{version}-2"
+    assert asking.ask(SCORE, game, version + 1) == f"{game}-{version + 1}-1"
+
+
+def test_of_two_reactors_one_asks(crew: Crew) -> None:
+    game = crew.table()
+    reactors = [Reactor(crew.ledger, Asking(crew.rq)) for _ in range(2)]
+    due = crew.ledger.store.owed(crew.ledger.clock(), 10)
+    for reactor in reactors:
+        for owed in due:
+            reactor._look(*owed)
+    assert crew.rq.llen("rq:queue:bots") == 1
+    assert [name for name, _ in due] == [game]
+
+
+def attempts(crew: Crew, game: str) -> int:
+    for key in (keys.stuck(), keys.failing()):
+        row = crew.rq.hget(key, game)
+        if row:
+            return int(stuck.msgspec.json.decode(row)["attempts"])
+    return 0
+
+
+def command(crew: Crew, *arguments: str) -> subprocess.CompletedProcess[str]:
+    argv = [sys.executable, "-m", "cairn", *arguments]
+    return subprocess.run(argv, cwd=ROOT, env=crew.env, capture_output=True, text=True, check=False)

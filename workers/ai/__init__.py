@@ -1,0 +1,1 @@
+"""How AI seats decide: what they may know, and the levels."""

@@ -1,0 +1,25 @@
+"""The job `play`: the decisions of the AI seats that are to act, for one turn or about two seconds."""
+
+from __future__ import annotations
+
+from events.keys import GameId
+from events.owing import ai_seats
+from events.reader import Game
+from workers.jobs.bounds import answered_for, leave, own_ledger, work_on
+from workers.steps import play_seat
+
+
+def play(game: GameId, version: int) -> None:
+    ledger = own_ledger()
+    with answered_for(ledger, game, version):
+        asked = ai_seats(ledger.reader.head(game))
+
+        def in_turn(found: Game) -> bool:
+            # With a pace to keep, each decision has its own due time.
+            if found.table.terms.pace and found.version != version:
+                return False
+            return ai_seats(found)[:1] != () and ai_seats(found)[0] in asked
+
+        left = work_on(ledger, game, version, in_turn, lambda found: play_seat(ledger, found, ai_seats(found)[0]))
+        if left is not None:
+            leave(ledger, left)

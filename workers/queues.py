@@ -1,0 +1,64 @@
+"""The three queues, and how a job is asked for. RQ keeps them on a server of its own, which is never a cluster."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rq import Queue
+from rq.serializers import JSONSerializer
+
+from events import keys
+from events.keys import GameId
+from events.redis import Client
+
+SCORE: Final = "score"
+PEOPLE: Final = "people"
+BOTS: Final = "bots"
+QUEUES: Final = (SCORE, PEOPLE, BOTS)
+
+JOBS: Final = {SCORE: "workers.jobs.score.score", PEOPLE: "workers.jobs.play.play", BOTS: "workers.jobs.play.play"}
+
+TIMEOUT: Final = 60
+"""Seconds after which RQ interrupts a job. Its own budget is far below, so this is for what nobody thought of."""
+
+
+class Asking:
+    """Asks for jobs under `<game>-<version>-<attempt>`, and remembers the last one of each game."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._queues = {name: Queue(name, connection=client, serializer=JSONSerializer) for name in QUEUES}
+
+    def ask(self, queue: str, game: GameId, version: int) -> str | None:
+        """The id of the new job; None while the last one still waits in its queue."""
+        last = self._last(game)
+        attempt = 1
+        if last is not None and last[0] == version:
+            if self._waits(queue, job_id(game, *last)):
+                return None
+            attempt = last[1] + 1
+        self._client.hset(keys.asked(), game, f"{version}-{attempt}")
+        name = job_id(game, version, attempt)
+        self._queues[queue].enqueue_call(
+            JOBS[queue], args=(game, version), job_id=name, timeout=TIMEOUT, result_ttl=0, failure_ttl=TIMEOUT
+        )
+        return name
+
+    def forget(self, game: GameId) -> None:
+        """Nothing is owed any more."""
+        self._client.hdel(keys.asked(), game)
+
+    def _last(self, game: GameId) -> tuple[int, int] | None:
+        kept = self._client.hget(keys.asked(), game)
+        if kept is None:
+            return None
+        version, _, attempt = kept.decode().partition("-")
+        return int(version), int(attempt)
+
+    def _waits(self, queue: str, name: str) -> bool:
+        # A job's own status does not tell: one whose worker was killed may say anything.
+        return self._client.lpos(self._queues[queue].key, name) is not None
+
+
+def job_id(game: GameId, version: int, attempt: int) -> str:
+    return f"{game}-{version}-{attempt}"

@@ -1,0 +1,184 @@
+"""The reactor: sees what games owe and asks for the jobs that do it. Any number may run; a lease says who was first.
+
+It also keeps the read models up to date.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Callable
+from types import FrameType
+from typing import Any, Final
+
+import redis
+import structlog
+
+from events import keys, stuck
+from events.contain import RulesFault
+from events.handle import Ledger
+from events.keys import GameId
+from events.open import open_ledger
+from events.owing import LEASE, NEVER, ai_seats, owes_house
+from events.projections import Projector
+from events.reader import Game
+from events.redis import RedisStore, connect
+from events.settings import Settings
+from events.store import Unreachable
+from games.core.rules import Refused
+from workers.queues import BOTS, PEOPLE, SCORE, Asking
+
+LIMIT: Final = 500
+POLL: Final = 1.0
+"""Seconds after which the reactor looks even if nobody hinted."""
+
+LONGEST_PAUSE: Final = 2.0
+
+AWAY: Final = (Unreachable, redis.ConnectionError, redis.TimeoutError, redis.exceptions.ClusterDownError, OSError)
+
+log = structlog.get_logger()
+
+
+class Hints:
+    """The wake-up hints, on a client of their own. What is lost is found by looking every second."""
+
+    def __init__(self, connect: Callable[[], Any]) -> None:
+        self._connect = connect
+        self._heard: Any = None
+
+    def wait(self, seconds: float) -> None:
+        """Until somebody hints, or that long. Many hints at once are one."""
+        heard = self._listening()
+        message = heard.get_message(timeout=seconds)
+        while message is not None:
+            message = heard.get_message(timeout=0)
+
+    def drop(self) -> None:
+        """The connection is no good any more; the next wait makes a new one."""
+        if self._heard is not None:
+            self._heard.close()
+            self._heard = None
+
+    def _listening(self) -> Any:
+        if self._heard is None:
+            self._heard = self._connect().pubsub(ignore_subscribe_messages=True)
+            self._heard.subscribe(keys.HINTS)
+        return self._heard
+
+
+class Reactor:
+    """Turns what is due into jobs."""
+
+    def __init__(self, ledger: Ledger, asking: Asking) -> None:
+        self.ledger = ledger
+        self.asking = asking
+
+    def run_once(self) -> int:
+        """Ask for all that is due; how many games were looked at."""
+        owed = self.ledger.store.owed(self.ledger.clock(), LIMIT)
+        for game, due in owed:
+            self._look(game, due)
+        return len(owed)
+
+    def _look(self, game: GameId, due: int) -> None:
+        if not self.ledger.store.lease(game, due, self.ledger.clock() + LEASE):
+            return
+        try:
+            found = self.ledger.reader.head(game)
+            queue = queue_for(found)
+        except (RulesFault, Refused) as error:
+            self._unreadable(game, error)
+            return
+        if queue is None:
+            self._rest(found)
+        else:
+            self.asking.ask(queue, game, found.version)
+
+    def _rest(self, game: Game) -> None:
+        """Nothing is owed after all: look again when the game goes on."""
+        self.asking.forget(game.id)
+        stuck.put_off(self.ledger, game.id, game.version, NEVER)
+
+    def _unreadable(self, game: GameId, error: Exception) -> None:
+        head = self.ledger.store.head(game)
+        failure = stuck.failed(self.ledger, game, head.version if head else 0, error)
+        log.warning("game cannot be read", game=game, attempts=failure.attempts, reason=failure.reason)
+
+
+def queue_for(game: Game) -> str | None:
+    """Where the next step of a game belongs; None if no worker owes one."""
+    if owes_house(game):
+        return SCORE
+    if not ai_seats(game):
+        return None
+    return PEOPLE if game.table.humans() else BOTS
+
+
+class Loop:
+    """Works, waits for a hint, works again; outlives a server that is away."""
+
+    def __init__(self, work: Callable[[], object], hints: Hints) -> None:
+        self._work = work
+        self._hints = hints
+        self._away = False
+        self._pause = 0.1
+
+    def turn(self) -> None:
+        try:
+            self._work()
+            self._hints.wait(POLL)
+        except AWAY as error:
+            self._lost(error)
+        else:
+            self._found()
+
+    def _lost(self, error: Exception) -> None:
+        if not self._away:
+            log.warning("the server is away", why=str(error) or type(error).__name__)
+        self._away = True
+        self._hints.drop()
+        time.sleep(self._pause)
+        self._pause = min(2 * self._pause, LONGEST_PAUSE)
+
+    def _found(self) -> None:
+        if self._away:
+            log.info("the server is back")
+        self._away, self._pause = False, 0.1
+
+
+def stop(_signal: int, _frame: FrameType | None) -> None:
+    sys.exit(0)
+
+
+def main() -> None:
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    settings = Settings.from_env()
+    hints = Hints(lambda: connect(settings.redis_url, cluster=settings.cluster, blocking=True))
+    loop = Loop(make_work(settings), hints)
+    while True:
+        loop.turn()
+
+
+def make_work(settings: Settings) -> Callable[[], object]:
+    """What the loop does. Made on first use, because a cluster must answer before there can be a client for it."""
+    ready: list[tuple[Reactor, Projector]] = []
+
+    def work() -> None:
+        if not ready:
+            ledger = open_ledger(settings)
+            store = ledger.store
+            assert isinstance(store, RedisStore)
+            reactor = Reactor(ledger, Asking(connect(settings.rq_url)))
+            ready.append((reactor, Projector(store, ledger.reader)))
+        reactor, projector = ready[0]
+        while reactor.run_once() == LIMIT:
+            pass
+        projector.run_once()
+
+    return work
+
+
+if __name__ == "__main__":
+    main()
