@@ -8,7 +8,7 @@ from typing import Any
 
 import redis
 import structlog
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException
 
 from events.codec import Malformed
@@ -22,7 +22,8 @@ from service.answers import answer
 from service.context import Missing, Unauthorised
 from service.faults import keep_fault
 from service.people import BadCredentials
-from service.texts import sentence
+from service.texts import language, sentence
+from service.texts.words import words_of
 
 log = structlog.get_logger()
 
@@ -59,8 +60,14 @@ class NotJson(Exception):
 
 def error(status: int, code: str, details: Mapping[str, object] | None = None, **headers: str) -> Response:
     found = dict(details or {})
-    body = {"code": code, "message": sentence(code, found), "details": found}
+    body = {"code": code, "message": _told(code, found), "details": found}
     return answer(body, status, {name.replace("_", "-"): text for name, text in headers.items()})
+
+
+def _told(code: str, details: dict[str, object]) -> str:
+    """What a code says; a refusal of a game's own rules is told in the title's own words."""
+    told = words_of(g.title, language()).refusal(code, details) if "title" in g else None
+    return sentence(code, details) if told is None else told
 
 
 def refused(fault: Refused) -> Response:

@@ -15,11 +15,11 @@ from events.lines import owner_of
 from events.reader import Game
 from events.sight import Caller, seat_at
 from events.table import Chair, Status
-from games.core.rules import Command, Moment, Refused, Seat
+from games.core.rules import Ask, Command, Moment, Refused, Seat
 from service.answers import rfc3339
 from service.context import Missing
-from service.texts import sentence
-from service.texts.labels import label
+from service.texts import language
+from service.texts.words import View, Words, words_of
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -96,20 +96,25 @@ def _inside(found: Position, seat: Seat | None) -> dict[str, object]:
         return dict.fromkeys(("view", "ask", "moment", "standings", "outcome"))
     rules = found.game.rules
     with contained(found.game.id):
+        view = rules.view(found.state, seat)
         asked = rules.ask(found.state, seat) if seat is not None and found.status == "active" else None
         return {
-            "view": rules.view(found.state, seat),
-            "ask": {"code": asked.code, "details": asked.details, "text": _asked(asked.code, asked.details)}
-            if asked
-            else None,
+            "view": view,
+            "ask": _asked(asked, words_for(found), view) if asked else None,
             "moment": moment_seen(rules.moment(found.state)),
             "standings": rules.standings(found.state, seat),
             "outcome": rules.outcome(found.state),
         }
 
 
-def _asked(code: str, details: dict[str, object] | object) -> str:
-    return sentence(f"ask-{code}", dict(details) if isinstance(details, dict) else {}).removeprefix("Ask ").capitalize()
+def words_for(found: Position) -> Words:
+    """The title's words in the language of whoever asks."""
+    return words_of(found.game.table.terms.title, language())
+
+
+def _asked(asked: Ask, words: Words, view: View) -> dict[str, object]:
+    text = words.ask(asked.code, asked.details, view)
+    return {"code": asked.code, "details": asked.details, "text": text}
 
 
 def view_seen(found: Position, seat: Seat | None) -> object:
@@ -123,7 +128,8 @@ def moves_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
     if found.status != "active":
         return []
     with contained(found.game.id):
-        return _labelled(found.game.rules.moves(found.state, seat))
+        moves = found.game.rules.moves(found.state, seat)
+        return _labelled(found, seat, moves)
 
 
 def standing_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
@@ -131,12 +137,13 @@ def standing_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
     if found.status != "active":
         return []
     with contained(found.game.id):
-        return _labelled(found.game.rules.standing(found.state, seat))
+        return _labelled(found, seat, found.game.rules.standing(found.state, seat))
 
 
-def _labelled(commands: Sequence[Command]) -> list[dict[str, object]]:
+def _labelled(found: Position, seat: Seat, commands: Sequence[Command]) -> list[dict[str, object]]:
+    view, words = found.game.rules.view(found.state, seat), words_for(found)
     bodies = [fields_of(command) for command in commands]
-    return [{**fields, "label": label(fields)} for fields in bodies]
+    return [{**fields, "label": words.move(fields, view)} for fields in bodies]
 
 
 def seats_seen(chairs: Sequence[Chair]) -> list[dict[str, object]]:

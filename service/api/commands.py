@@ -58,6 +58,7 @@ def carry_out(game: GameId, command: str) -> Response:
     """Carry a command out, once; the same again gives the same answer"""
     who, asking = person(), caller(game)
     found = game_for(game, asking)
+    g.title = found.table.terms.title
     if not ID.fullmatch(command):
         raise Malformed("command id", "1 to 80 letters, digits or ._~:-")
     expected, body = _expected(), _body()
