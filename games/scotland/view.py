@@ -1,4 +1,36 @@
-"""What a viewer may know: the table as JSON, the question put to a seat, and where in the game we are."""
+"""What a viewer may know: the table as JSON, the question put to a seat, and where in the game we are.
+
+The view has these keys, the same for everybody but `own`:
+
+    round, rounds       the round being played (0 before the first) and how many there are
+    phase               set-up, actions, honour, sides, before-reveal, battle, rewards or over
+    army                None before the first round, else the card in force: `id`; `strength` as it counts at this
+                        table (without what supporters of England may add), `printed` without any addition; gold `won`
+                        and `lost` for each Scot; `england`: gold for its supporters, shared unless `england_each`;
+                        `special` and `extras`: lists of conditions and rewards in the words of vocabulary.py
+    defeats             where the marker stands; at `fatal_defeat` Scotland falls
+    scotland_field      units on Scotland's own field
+    honour              `holder`; `giver`: the seat it came from, or None; `claimant`: who names the next holder in
+                        place of the present one, or None
+    bagpipes            `pile`: cards left; `discards`: the designs there, the latest last
+    daggers             `pile`: cards left; `discards`: how many lie face down
+    battles             the rounds fought: `army`, `sides` and `armies` (units) by seat, `scotland` (units on its own
+                        field), `english` (what the card counted for), `scots_total`, `english_total`, `winner`
+    questions           what is open, the one to be answered last: `question` (take-turn, name-recipient, choose-sides,
+                        window, choose-units, choose-swap, choose-option, choose-dagger, battle, rewards), `waiting`
+                        (seats; -1 is the house); a window also has `window`, `seats` in their order and `passed` in a
+                        row; a card's question has `card`, `by` and `target`
+    outcome             None, or `places` by seat, `scores`, `reason` (scotland-stands, scotland-fell), `grade` (None)
+    seats               a list by seat: `seat`, `clan`, `gold`, `stock`, `field`, `replenished` in this round, `cards`
+                        in hand, `fresh_cards` received in this round, `face_up`: designs of x2 cards used once,
+                        `dagger_cards`, `token`: None, "down" or the side that lies face up; at the end `daggers`: what
+                        each dagger card shows; and for the viewer `own`
+    own                 `hand` and `fresh`: designs; `daggers` and `discarded_daggers`: what each card shows; `token`:
+                        None or a side; `seen`: tokens looked at, `seat`, `side` and whether it is `sure` that it still
+                        lies so; `standing`: window -> answer
+
+A card is named by its design, as in components.yaml; a side is "scotland" or "england".
+"""
 
 from __future__ import annotations
 
