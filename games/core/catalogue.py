@@ -16,6 +16,7 @@ AnyRules: TypeAlias = "Rules[object, Event]"
 
 _packages: dict[str, str] = {
     "glenmore": "games.glenmore",
+    "scotland": "games.scotland",
 }
 
 

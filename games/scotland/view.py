@@ -34,14 +34,12 @@ A card is named by its design, as in components.yaml; a side is "scotland" or "e
 
 from __future__ import annotations
 
-from typing import cast
-
 import msgspec
 
 from games.core.rules import Ask, Json, Moment, Seat
 from games.scotland.components import Army, Box
 from games.scotland.effects import options_asked, units_asked
-from games.scotland.state import AnyStep, Battle, CardQuestion, Clan, HouseStep, State, TakeTurn, Window
+from games.scotland.state import AnyStep, CardQuestion, Clan, HouseStep, State, TakeTurn, Window
 
 
 def view(box: Box, state: State, viewer: Seat | None) -> dict[str, Json]:
@@ -57,15 +55,17 @@ def view(box: Box, state: State, viewer: Seat | None) -> dict[str, Json]:
         "honour": {"holder": state.holder, "giver": state.giver, "claimant": state.claimant},
         "bagpipes": {"pile": len(state.bagpipes), "discards": _designs(box, state.bagpipe_discards)},
         "daggers": {"pile": len(state.daggers), "discards": len(state.dagger_discards)},
-        "battles": [_battle(battle) for battle in state.battles],
+        "battles": [_plain(battle) for battle in state.battles],
         "questions": [_question(step) for step in state.agenda],
         "seats": [_seat(box, state, seat, viewer) for seat in range(len(state.clans))],
         "outcome": None if state.outcome is None else _plain(state.outcome),
     }
 
 
-def _plain(thing: object) -> Json:
-    return cast("Json", msgspec.to_builtins(thing))
+def _plain(thing: msgspec.Struct) -> Json:
+    """Through JSON, so that tuples are lists to who asks here as well as over the wire."""
+    plain: Json = msgspec.json.decode(msgspec.json.encode(thing))
+    return plain
 
 
 def _army(state: State, army: Army) -> Json:
@@ -81,10 +81,6 @@ def _army(state: State, army: Army) -> Json:
         "special": [_plain(special) for special in army.special],
         "extras": [_plain(extra) for extra in army.extras],
     }
-
-
-def _battle(battle: Battle) -> Json:
-    return _plain(battle)
 
 
 def _designs(box: Box, cards: list[str]) -> list[Json]:

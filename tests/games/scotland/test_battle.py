@@ -121,6 +121,7 @@ def test_the_fourth_defeat_in_the_last_round_counts_as_any() -> None:
         table.muster(dict.fromkeys(range(3), 20))
         table.round(["england" if lost else "scotland"] * 3, {0: 20})
     assert table.state.round == 7
+    table.muster({0: 1})
     table.round(["england"] * 3, {0: 1})
     assert table.state.outcome is not None
     assert table.state.outcome.reason == "scotland-fell"

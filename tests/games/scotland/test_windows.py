@@ -110,6 +110,7 @@ def test_rewards_cards_come_after_the_pay() -> None:
     table.passes()
     table.fight()
     table.reward()
+    table.do(PassWindow(seat=3))
     assert PlayCard(seat=0, card="bruces-and-comyns", target=3) in table.moves(0)
 
 
@@ -199,10 +200,16 @@ def test_standing_answers_are_listed_and_can_be_lifted() -> None:
     [
         Stand(seat=0, window="tax", answer="pass"),
         Stand(seat=0, window="rewards", answer="play"),
-        Stand(seat=0, window="rewards", answer=None),
         Stand(seat=4, window="rewards", answer="pass"),
         Stand(seat=-1, window="rewards", answer="pass"),
     ],
 )
 def test_a_standing_answer_that_is_not_on_offer_is_refused(command: Stand) -> None:
     assert Table().refusal(command) in {"standing-unknown", "seat-unknown"}
+
+
+def test_a_standing_answer_is_not_set_again_to_what_it_is() -> None:
+    table = Table()
+    assert table.refusal(Stand(seat=0, window="rewards", answer=None)) == "standing-same"
+    table.do(Stand(seat=0, window="rewards", answer="pass"))
+    assert table.refusal(Stand(seat=0, window="rewards", answer="pass")) == "standing-same"
