@@ -238,7 +238,7 @@ def _link(line: Line) -> Link:
 
 
 def _sealed(part: Part) -> Sealed:
-    shown = None if part.part is None else msgspec.Raw(msgspec.msgpack.encode(part.part))
+    shown = None if part.part is None else msgspec.msgpack.encode(part.part)
     bytes.fromhex(part.salt or "")
     return Sealed(part.to, bytes.fromhex(part.commitment), shown)
 
