@@ -7,7 +7,6 @@ nobody else's work can use the limit up.
 from __future__ import annotations
 
 import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -33,9 +32,9 @@ class RulesFault(Exception):
 
 
 @contextmanager
-def contained(game: GameId, limit: float = LIMIT) -> Iterator[None]:
+def contained(game: GameId, limit: float | None = None) -> Iterator[None]:
     """Runs code of a title. Refusals pass; everything else becomes a RulesFault."""
-    timed = _start(limit)
+    timed = _start(LIMIT if limit is None else limit)
     try:
         yield
     except (Refused, RulesFault):
@@ -48,11 +47,13 @@ def contained(game: GameId, limit: float = LIMIT) -> Iterator[None]:
 
 
 def _start(limit: float) -> bool:
-    # Only the main thread may have signals, and a contained stretch inside another keeps the outer limit.
-    if threading.current_thread() is not threading.main_thread() or signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
-        return False
-    if signal.getsignal(signal.SIGVTALRM) is not _ring:
+    if signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
+        return False  # a contained stretch inside another keeps the outer limit
+    try:
         signal.signal(signal.SIGVTALRM, _ring)
+    except ValueError:
+        # Only the main thread may have signals. Asked of the interpreter: gevent's greenlets all look like threads.
+        return False
     signal.setitimer(signal.ITIMER_VIRTUAL, limit)
     return True
 

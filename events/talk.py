@@ -8,10 +8,10 @@ import msgspec
 
 from events.handle import Ledger
 from events.keys import GameId, PlayerId
-from events.seats import Person, chair_of
+from events.seats import Person
 from events.sheet import Sheet
 from events.table import Said
-from games.core.rules import Seat
+from games.core.rules import Refused, Seat
 
 TALK = "talk"
 NOTES = "notes"
@@ -38,9 +38,10 @@ def say(ledger: Ledger, game: GameId, person: Person, seat: Seat | None, to: Sea
         ledger.entropy(8).hex(), ledger.clock(), person.id, person.name, seat, to, text, ledger.entropy(16)
     )
 
+    if to is not None and not 0 <= to < len(ledger.reader.recent(game).table.seats):
+        raise Refused("seat-unknown", seat=to)
+
     def work(sheet: Sheet) -> None:
-        if to is not None:
-            chair_of(sheet, to)
         sheet.note(Said(message.id, person.id, seat, to, message.digest()), person.by, seat)
 
     # The words first: an event whose words are missing would look like an erased message.

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
+from heapq import merge
+from itertools import count, islice
 from statistics import mean
 
 import msgspec
 
 from events import keys
 from events.keys import GameId, PlayerId
-from events.projections.models import Row
+from events.projections.models import MODELS, Row, positions
+from events.projections.projector import BUSY
 from events.redis import Client, reached
 from games.core.rules import Json
 
 STATUSES = ("open", "active", "finished")
 MOST = 1000
-"""How far back a filtered listing looks."""
+CHUNK = 100
+"""How many rows are read at once while a page is filled."""
+
+
+def public(row: Row) -> bool:
+    """A fork may be nobody's business while its parent runs; who can tell shows more."""
+    return not row.private and row.parent is None
 
 
 class Views:
@@ -31,13 +41,22 @@ class Views:
         player: PlayerId | None = None,
         before: str | None = None,
         limit: int = 50,
+        shown: Callable[[Row], bool] = public,
     ) -> tuple[list[Row], str | None]:
-        """Games that last changed before a cursor, newest first, and the cursor of the next page."""
-        newest = f"({before}" if before else "+inf"
-        found = self._games(status, player, newest)
-        rows = [row for row in self.rows(found) if _fits(row, status, title, player)][: limit + 1]
-        more = len(rows) > limit
-        return rows[:limit], str(rows[limit - 1].updated) if more else None
+        """Games that last changed before a cursor, newest first, and the cursor of the next page.
+
+        A player's own are all shown, others as `shown` says.
+        """
+        found: list[Row] = []
+        last = ""
+        for place, row in self._listed(status, player, before):
+            if not _fits(row, status, title) or (player is None and not shown(row)):
+                continue
+            if len(found) == limit:
+                return found, last
+            found.append(row)
+            last = place
+        return found, None
 
     def rows(self, games: list[GameId]) -> list[Row]:
         if not games:
@@ -74,24 +93,51 @@ class Views:
             "mean": round(mean(total for game in games for total in game["totals"]), 2),
         }
 
-    def _games(self, status: str | None, player: PlayerId | None, newest: str) -> list[GameId]:
+    def lag(self, now: int) -> float:
+        """How many seconds the oldest batch that some read model was not told of yet has waited."""
+        behind = [min(places, key=_order) for places in zip(*map(self._positions, MODELS), strict=True)]
+        pipeline = self._client.pipeline(transaction=False)
+        for shard, position in enumerate(behind):
+            pipeline.xrange(keys.feed(shard), f"({position}", "+", count=1)
+        with reached():
+            waiting = [_order(entries[0][0].decode())[0] for entries in pipeline.execute() if entries]
+        return max((now - since) / 1000 for since in waiting) if waiting else 0.0
+
+    def _positions(self, model: str) -> list[str]:
+        with reached():
+            found = self._client.hgetall(positions(model))
+        places = (found.get(str(shard).encode(), b"0").decode() for shard in range(keys.SHARDS))
+        return ["0" if place.startswith(BUSY) else place for place in places]
+
+    def _listed(self, status: str | None, player: PlayerId | None, before: str | None) -> Iterator[tuple[str, Row]]:
+        """Rows with their places, read as far as somebody asks."""
         if player is not None:
             names = [keys.view("players", f"games:{player}")]
         else:
             names = [keys.view("lobby", f"status:{one}") for one in ([status] if status else STATUSES)]
-        with reached():
-            found = [
-                pair
-                for name in names
-                for pair in self._client.zrevrangebyscore(name, newest, "-inf", start=0, num=MOST, withscores=True)
-            ]
-        return [game.decode() for game, _ in sorted(found, key=lambda pair: (-pair[1], pair[0]))]
+        newest, _, last = (before or "").partition("-")
+        places = merge(*(self._places(name, newest or "+inf") for name in names), reverse=True)
+        fresh = (place for place in places if not before or place < (int(newest), last))
+        while chunk := {game: updated for updated, game in islice(fresh, CHUNK)}:
+            for row in self.rows(list(chunk)):
+                yield f"{chunk[row.game]}-{row.game}", row
+
+    def _places(self, name: str, newest: str) -> Iterator[tuple[int, GameId]]:
+        for start in count(0, CHUNK):
+            with reached():
+                found = self._client.zrevrangebyscore(name, newest, "-inf", start=start, num=CHUNK, withscores=True)
+            yield from ((int(updated), game.decode()) for game, updated in found)
+            if len(found) < CHUNK:
+                return
 
 
-def _fits(row: Row, status: str | None, title: str | None, player: PlayerId | None) -> bool:
-    if row.private and player is None:
-        return False
+def _fits(row: Row, status: str | None, title: str | None) -> bool:
     return (status is None or row.status == status) and (title is None or row.title == title)
+
+
+def _order(position: str) -> tuple[int, int]:
+    time, _, number = position.partition("-")
+    return int(time), int(number or 0)
 
 
 _ROW = msgspec.json.Decoder(Row)
