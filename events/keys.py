@@ -79,18 +79,18 @@ def token(digest: str) -> str:
 
 
 def stuck() -> str:
-    """Games whose worker step failed too often, with the reason."""
+    """Games whose worker step failed, with the reason and how often."""
     return "cairn:stuck"
 
 
-def failing() -> str:
-    """Games whose worker step failed and is tried again."""
-    return "cairn:failing"
+def alive() -> str:
+    """The parts that work off the ledger, by when each last said that it is there."""
+    return "cairn:alive"
 
 
-def asked() -> str:
-    """Game -> the job that was last asked for. Kept where the job queues are."""
-    return "cairn:asked"
+def asked(game: GameId) -> str:
+    """The job that was last asked for. Kept where the job queues are."""
+    return f"cairn:asked:{game}"
 
 
 def fault(fault: str) -> str:

@@ -19,6 +19,14 @@ from events.envelope import Link, Seal
 from events.keys import SHARDS, GameId
 from events.store import Batch, Conflict, FeedEntry, Head, Known, Unreachable, decode, encode
 
+AWAY = (
+    redis.ConnectionError,
+    redis.TimeoutError,
+    redis.exceptions.ClusterDownError,
+    redis.exceptions.RedisClusterException,
+)
+"""How the client says that a server does not answer."""
+
 # Both kinds of client answer to the same calls; their stubs do not agree with each other.
 Client = Any
 
@@ -40,7 +48,7 @@ def reached() -> Iterator[None]:
     """Turns the client's many ways to say that the server is away into one."""
     try:
         yield
-    except (redis.ConnectionError, redis.TimeoutError, redis.exceptions.ClusterDownError) as error:
+    except AWAY as error:
         raise Unreachable(type(error).__name__) from error
     except redis.ResponseError as error:
         if str(error).startswith(("LOADING", "BUSY", "READONLY", "MISCONF", "CLUSTERDOWN", "OOM")):
@@ -55,6 +63,7 @@ class RedisStore:
         self.client = client
         self._append = client.register_script(script("append"))
         self._lease = client.register_script(script("lease"))
+        self._settle = client.register_script(script("settle"))
 
     def append(self, game: GameId, head: Head, batch: Batch) -> None:
         shard = keys.shard_of(game)
@@ -146,9 +155,10 @@ class RedisStore:
         with reached():
             return bool(self._lease(keys=[keys.owed(keys.shard_of(game))], args=[game, due, until]))
 
-    def owe(self, game: GameId, due: int) -> None:
+    def settle(self, game: GameId, version: int, due: int | None) -> bool:
+        names = [keys.events(game), keys.owed(keys.shard_of(game))]
         with reached():
-            self.client.zadd(keys.owed(keys.shard_of(game)), {game: due})
+            return bool(self._settle(keys=names, args=[game, version, "" if due is None else due]))
 
     def keep_side(self, game: GameId, kind: str, name: str, record: bytes | None) -> None:
         with reached():

@@ -43,20 +43,21 @@ class _MarkingDraft(Draft[object, Event]):
 class Sheet:
     """What is about to be appended to a game, and what the game will be then."""
 
-    def __init__(self, game: Game, seal: Seal, time: int, *, new: bool = False) -> None:
+    def __init__(self, game: Game, seal: Seal, time: int, *, new: bool = False, hold: int = 0) -> None:
         self.game = game
         self.table: Table = game.table.copy()
         self.state: object = game.position.state
         self._seal = seal
         self._time = time
         self._new = new
+        self._hold = hold
         self._entries: list[_Entry] = []
         self._cause: Cause | None = None
         self._cause_seat: Seat = HOUSE
 
     def note(self, event: Event, by: By, seat: Seat | None = None) -> None:
         """An event of the table. The very first one lays it, and is already on the game's table."""
-        moment = self.game.rules.moment(self.state) if self.table.started is not None else None
+        moment = self._moment() if self.table.started is not None else None
         laid = self._new and not self._entries
         self._entries.append(_Entry(event, seat, by, moment))
         if not laid:
@@ -98,7 +99,8 @@ class Sheet:
     def to_act(self) -> tuple[Seat, ...]:
         if self.table.status != "active":
             return ()
-        return self.game.rules.to_act(self.state)
+        with contained(self.game.id):
+            return self.game.rules.to_act(self.state)
 
     def batch(self, command: bytes | None = None) -> Batch:
         return Batch(
@@ -108,6 +110,10 @@ class Sheet:
             turn=self._turn(),
             seal=self._seal if self._new else None,
         )
+
+    def _moment(self) -> Moment:
+        with contained(self.game.id):
+            return self.game.rules.moment(self.state)
 
     def _rules_event(self, event: Event, seat: Seat, by: By, moment: Moment) -> None:
         self._entries.append(_Entry(event, seat, by, moment))
@@ -154,10 +160,13 @@ class Sheet:
         return codecs.seal(seats, fields, self._seal.salt, version, CAUSE)
 
     def _due(self) -> int | None:
+        """When a worker should look: after the table's pace, or when whoever holds the game should be done with it."""
         waiting = self.to_act
         if HOUSE in waiting:
-            return self._time
-        return self._time + round(1000 * self.table.terms.pace) if self.table.waits_for_ai(waiting) else None
+            return self._time + self._hold
+        if not self.table.waits_for_ai(waiting):
+            return None
+        return self._time + (round(1000 * self.table.terms.pace) or self._hold)
 
     def _turn(self) -> tuple[str, ...]:
         humans = self.table.humans()

@@ -15,7 +15,7 @@ from typing import Any, Final
 import redis
 import structlog
 
-from events import keys, stuck
+from events import alive, keys, stuck
 from events.contain import RulesFault
 from events.handle import Ledger
 from events.keys import GameId
@@ -23,7 +23,7 @@ from events.open import open_ledger
 from events.owing import LEASE, NEVER, ai_seats, owes_house
 from events.projections import Projector
 from events.reader import Game
-from events.redis import RedisStore, connect
+from events.redis import RedisStore, client_of, connect
 from events.settings import Settings
 from events.store import Unreachable
 from games.core.rules import Refused
@@ -173,6 +173,7 @@ def make_work(settings: Settings) -> Callable[[], object]:
             reactor = Reactor(ledger, Asking(connect(settings.rq_url)))
             ready.append((reactor, Projector(store, ledger.reader)))
         reactor, projector = ready[0]
+        alive.beat(client_of(reactor.ledger.store), ["reactor"], reactor.ledger.clock())
         while reactor.run_once() == LIMIT:
             pass
         projector.run_once()

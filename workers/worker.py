@@ -20,6 +20,7 @@ from rq.serializers import JSONSerializer
 
 from events.redis import connect
 from events.settings import Settings
+from workers import pulse
 from workers.queues import QUEUES
 
 PAUSE: Final = 0.5
@@ -64,7 +65,9 @@ def main(arguments: Sequence[str]) -> int:
         log.error("name the queues to work on", known=QUEUES)
         return 2
     logging.getLogger("rq.worker").setLevel(logging.WARNING)
-    run(Settings.from_env(), arguments)
+    settings = Settings.from_env()
+    pulse.start(settings, arguments)
+    run(settings, arguments)
     return 0
 
 

@@ -1,0 +1,33 @@
+"""A worker's sign of life, from a thread beside its jobs: a job under way is no reason to call its worker dead."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+
+from events.alive import BEAT, beat
+from events.open import milliseconds
+from events.redis import connect, reached
+from events.settings import Settings
+from events.store import Unreachable
+
+
+def start(settings: Settings, parts: Sequence[str]) -> None:
+    threading.Thread(target=_go_on, args=(settings, parts), name="pulse", daemon=True).start()
+
+
+def _go_on(settings: Settings, parts: Sequence[str]) -> None:
+    while True:
+        try:
+            _beat_while_it_answers(settings, parts)
+        except Unreachable:
+            time.sleep(BEAT)  # its absence is what tells
+
+
+def _beat_while_it_answers(settings: Settings, parts: Sequence[str]) -> None:
+    with reached():
+        client = connect(settings.redis_url, cluster=settings.cluster)
+    while True:
+        beat(client, parts, milliseconds())
+        time.sleep(BEAT)
