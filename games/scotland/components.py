@@ -178,10 +178,13 @@ class Box(msgspec.Struct, frozen=True):
 @cache
 def box(digest: str | None) -> Box:
     found, contents = components.read(__package__, digest)
-    sheet = msgspec.convert(contents, Sheet)
+    return packed(found, msgspec.convert(contents, Sheet))
+
+
+def packed(digest: str, sheet: Sheet) -> Box:
     armies = {army.id: army for army in (*sheet.english_armies, *sheet.edward_armies)}
     made = Box(
-        digest=found,
+        digest=digest,
         sheet=sheet,
         armies=armies,
         conditions={army.id: _conditions(sheet, army) for army in armies.values()},

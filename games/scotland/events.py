@@ -1,4 +1,10 @@
-"""What happened. `reason` says why: a way of replenishment, "card", or what was rewarded; `card` names the card."""
+"""What happened.
+
+`reason` says why somebody gains, pays or moves something: a way of replenishment (collect-tax, buy-weapons,
+call-militia, hire-mercenaries), campaign, three-seats, card, a reward of the battle (scotland-won, scotland-lost,
+for-england) or an extra of the army (largest-army, honour-holder, scots-supporters, england-supporters). `card` is the
+bagpipe card that does it, by its design, or the army that is rewarded; empty where there is none.
+"""
 
 from typing import Annotated
 
@@ -255,7 +261,7 @@ class DaggerDrawn(Event, frozen=True, tag="dagger-drawn"):
 
 
 class DaggerDiscarded(Event, frozen=True, tag="dagger-discarded"):
-    """Face down."""
+    """Face down; `reason` is the bagpipe card that allows it."""
 
     seat: Seat
     reason: str

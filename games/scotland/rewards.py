@@ -38,8 +38,8 @@ def _english_share(army: Army, supporters: int) -> int:
 
 def _pay_english(sitting: Sitting, seat: Seat, share: int) -> None:
     for _ in range(sitting.box.sheet.rewards.english_daggers):
-        draw_dagger(sitting, seat, "english-gold")
-    _pay_gold(sitting, seat, share, "english-gold")
+        draw_dagger(sitting, seat, "for-england")
+    _pay_gold(sitting, seat, share, "for-england")
 
 
 def _pay_scot(sitting: Sitting, seat: Seat, won: bool) -> None:

@@ -37,35 +37,35 @@ def test_englands_friends_draw_a_dagger_card_whatever_the_outcome(sent: int) -> 
     table = Table(seats=4)
     events = table.to_rewards(["scotland", None, "scotland", "england"], {0: sent, 3: 1})
     assert cards(events, DaggerDrawn) == [3]
-    assert gains(events, "english-gold") == {3: 4}
+    assert gains(events, "for-england") == {3: 4}
 
 
 def test_seven_gold_shared_by_two_is_three_each() -> None:
     """Section 6: one is lost."""
     table = Table(seats=4, armies=["longbows-at-falkirk"])
     events = table.to_rewards(["scotland", None, "england", "england"], {2: 1, 3: 1})
-    assert gains(events, "english-gold") == {2: 3, 3: 3}
+    assert gains(events, "for-england") == {2: 3, 3: 3}
 
 
 def test_seven_gold_shared_by_three_is_two_each() -> None:
     """Section 6."""
     table = Table(seats=4, armies=["longbows-at-falkirk"])
     events = table.to_rewards(["england", None, "england", "england"], {0: 1, 2: 1, 3: 1})
-    assert gains(events, "english-gold") == {0: 2, 2: 2, 3: 2}
+    assert gains(events, "for-england") == {0: 2, 2: 2, 3: 2}
 
 
 def test_the_open_purse_pays_five_to_each() -> None:
     """Section 6: three supporters."""
     table = Table(seats=4, armies=["the-kings-open-purse"])
     events = table.to_rewards(["england", None, "england", "england"], {0: 1, 2: 1, 3: 1})
-    assert gains(events, "english-gold") == {0: 5, 2: 5, 3: 5}
+    assert gains(events, "for-england") == {0: 5, 2: 5, 3: 5}
 
 
 def test_without_friends_england_pays_nothing() -> None:
     """Ruling 32."""
     table = Table(seats=4)
     events = table.to_rewards(["scotland", None, "scotland", "scotland"], {0: 1})
-    assert gains(events, "english-gold") == {}
+    assert gains(events, "for-england") == {}
 
 
 def test_without_a_unit_there_is_no_gold_no_card_and_no_share() -> None:
@@ -85,7 +85,7 @@ def test_a_unit_bought_by_another_is_enough_to_take_part() -> None:
     table.sides("scotland", None, "england", "scotland")
     table.passes()
     table.fight()
-    assert gains(table.reward(), "english-gold") == {2: 4}
+    assert gains(table.reward(), "for-england") == {2: 4}
 
 
 def test_rewards_are_drawn_clockwise_from_the_honour_holder() -> None:
@@ -171,7 +171,7 @@ def test_every_gain_says_why_and_names_the_army() -> None:
     assert {(e.seat, e.amount, e.reason, e.card) for e in events if isinstance(e, GoldGained)} == {
         (0, 2, "scotland-won", "stirling-bridge"),
         (0, 2, "largest-army", "stirling-bridge"),
-        (3, 6, "english-gold", "stirling-bridge"),
+        (3, 6, "for-england", "stirling-bridge"),
     }
 
 

@@ -1,0 +1,142 @@
+"""What is hidden stays so: hands, dagger values and laid tokens, also through piles that were shuffled anew."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from games.core.rules import Json, secrets_of
+from games.core.standing import StandingSet
+from games.scotland import rules
+from games.scotland.commands import COMMANDS, ChooseSwap, PassWindow, PlayCard
+from games.scotland.components import Sheet, packed
+from games.scotland.events import BagpipeDrawn, DaggerDiscarded, DaggerDrawn, PileReshuffled, TokenLaid, TokenSeen
+from games.scotland.title import Scotland
+from tests.games import contract, worlds
+from tests.games.playing import Case, Game, any_rules, play
+from tests.games.scotland.table import RULES, Table
+
+MIXED = ["scotland", None, "england", "england"]
+
+
+def seen(table: Table, viewer: int | None, seat: int) -> dict[str, Json]:
+    """What the viewer is told of the seat."""
+    seats = RULES.view(table.state, viewer)["seats"]
+    assert isinstance(seats, list)
+    shown = seats[seat]
+    assert isinstance(shown, dict)
+    return shown
+
+
+def own(table: Table, seat: int) -> dict[str, Json]:
+    shown = seen(table, seat, seat)["own"]
+    assert isinstance(shown, dict)
+    return shown
+
+
+def test_hands_and_daggers_are_for_their_owner_and_their_numbers_for_all() -> None:
+    """Ruling 33."""
+    table = Table()
+    table.hold(2, "guardians", "border-raid")
+    table.betray(2, "triple", "single")
+    for viewer in (None, 0, 1, 3):
+        shown = seen(table, viewer, 2)
+        assert (shown["cards"], shown["dagger_cards"], shown["gold"], shown["stock"]) == (2, 2, 4, 4)
+        assert "own" not in shown
+        assert "daggers" not in shown
+    assert (own(table, 2)["hand"], own(table, 2)["daggers"]) == (["guardians", "border-raid"], [3, 1])
+
+
+def test_a_laid_token_is_for_its_owner_until_it_lies_face_up() -> None:
+    """Ruling 33."""
+    table = Table()
+    table.hold(1, "lambertons-help")
+    table.to_window(MIXED, {0: 1})
+    assert [seen(table, None, seat)["token"] for seat in range(4)] == ["down", None, "down", "down"]
+    assert [own(table, seat)["token"] for seat in range(4)] == MIXED
+    table.do(PlayCard(seat=1, card="lambertons-help", target=3))
+    assert seen(table, None, 3)["token"] == "scotland"
+
+
+def test_a_peek_is_for_who_peeked_and_a_swap_makes_it_unsure() -> None:
+    table = Table()
+    table.hold(2, "spies-in-the-camp")
+    table.hold(3, "bruces-cunning")
+    table.to_window(MIXED, {0: 1})
+    table.do(PassWindow(seat=1), PlayCard(seat=2, card="spies-in-the-camp", target=3))
+    assert own(table, 2)["seen"] == [{"seat": 3, "side": "england", "sure": True}]
+    table.do(PlayCard(seat=3, card="bruces-cunning", target=0), ChooseSwap(seat=3, swap=True))
+    assert own(table, 2)["seen"] == [{"seat": 3, "side": "england", "sure": False}]
+    assert own(table, 0)["seen"] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"),
+    [
+        (TokenLaid, "side"),
+        (TokenSeen, "side"),
+        (BagpipeDrawn, "card"),
+        (DaggerDrawn, "card"),
+        (DaggerDiscarded, "card"),
+        (StandingSet, "answer"),
+    ],
+)
+def test_an_event_tells_the_secret_to_its_seat_alone(kind: type, field: str) -> None:
+    """Ruling 33."""
+    assert secrets_of(kind)[field].to == "seat"
+
+
+def test_the_values_of_others_dagger_cards_are_not_in_the_standings_before_the_end() -> None:
+    table = Table()
+    table.betray(2, "triple")
+    assert [score.categories.get("daggers") for score in RULES.standings(table.state, 2)] == [None, None, 3, None]
+    assert all("daggers" not in score.categories for score in RULES.standings(table.state, None))
+
+
+def test_nothing_is_given_away_but_by_a_card() -> None:
+    """Ruling 34: talk is free, and no command hands gold, units or cards to another seat."""
+    others = {"target", "to"} - {"seat"}
+    reaching = {kind.__name__ for kind in COMMANDS if others & set(kind.__struct_fields__)}
+    assert reaching == {"PlayCard", "PassHonour"}
+
+
+# Thin piles, so that discards are shuffled anew in every game
+
+
+def thin() -> Scotland:
+    """One dagger card of each kind, and bagpipes that mostly discard them."""
+    kept = {"the-popes-decision": 5, "bruces-cunning": 1, "spies-in-the-camp": 1}
+    sheet = RULES.box.sheet
+    bagpipes = tuple(
+        msgspec.structs.replace(design, copies=kept[design.id]) for design in sheet.bagpipes if design.id in kept
+    )
+    daggers = tuple(msgspec.structs.replace(design, copies=1) for design in sheet.daggers)
+    contents = msgspec.structs.replace(sheet.contents, bagpipes=sum(kept.values()), daggers=len(daggers))
+    made: Sheet = msgspec.structs.replace(sheet, contents=contents, bagpipes=bagpipes, daggers=daggers)
+    title = rules(None)
+    title.box = packed(title.components, made)
+    return title
+
+
+THIN = any_rules(thin())
+GAMES = [play(THIN, Case(seats, seed=seed, restless=True)) for seats in (3, 4, 5) for seed in range(6)]
+
+
+def test_thin_piles_are_shuffled_anew_time_and_again() -> None:
+    shuffled = [event.pile for game in GAMES for event in game.events if isinstance(event, PileReshuffled)]
+    assert min(shuffled.count("bagpipes"), shuffled.count("daggers")) >= 6
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        contract.check_ends,
+        contract.check_faults,
+        contract.check_fold,
+        worlds.check_two_worlds,
+        worlds.check_parallel_histories,
+    ],
+)
+def test_the_contract_holds_with_thin_piles(check: Callable[[Game], None]) -> None:
+    for game in GAMES:
+        check(game)
