@@ -1,0 +1,78 @@
+"""Through whose eyes a page shows a game: a seat's, a spectator's, or, once all is over, nobody's in particular."""
+
+from __future__ import annotations
+
+import msgspec
+
+from events.contain import contained
+from events.envelope import SPECTATOR, TRUTH, Eyes
+from events.handle import Ledger
+from events.lines import owner_of
+from events.reader import Game
+from events.sight import Caller
+from events.table import Table
+from games.core.rules import Seat
+from service.boards import Hot, Panel, board_of
+from service.seen import Position, words_for
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A seat, or a spectator without one; `truth` is everything at once."""
+
+    seat: Seat | None = None
+    truth: bool = False
+
+    @property
+    def name(self) -> str:
+        """As it stands in an address."""
+        return "truth" if self.truth else "spectator" if self.seat is None else str(self.seat)
+
+    @property
+    def eyes(self) -> Eyes:
+        if self.truth:
+            return TRUTH
+        return SPECTATOR if self.seat is None else Eyes(frozenset({self.seat}))
+
+
+def sights(ledger: Ledger, game: Game, version: int, caller: Caller) -> list[Sight]:
+    """The ways this caller may look at a version, the usual one first."""
+    table = _table(ledger, game, version)
+    held, finished = table.held_by(caller.player), table.status == "finished"
+    others = [seat for seat in range(len(table.seats)) if finished and seat not in held]
+    found = [*map(Sight, held), Sight(), *map(Sight, others)]
+    return [*found, Sight(truth=True)] if finished else found
+
+
+def sight_named(known: list[Sight], name: str | None) -> Sight:
+    """The one that an address asks for, else the usual one: across a fork not every seat may look everywhere."""
+    return next((sight for sight in known if sight.name == name), known[0])
+
+
+def _table(ledger: Ledger, game: Game, version: int) -> Table:
+    return ledger.reader.table(owner_of(ledger.reader.table, game.id, version))
+
+
+def panels(found: Position, sight: Sight, names: list[str], hot: Hot) -> list[Panel]:
+    """The board; empty if the title has none or the game has not begun."""
+    board = board_of(found.game.table.terms.title)
+    if board is None or found.status == "open":
+        return []
+    if not sight.truth:
+        return board.draw(_view(found, sight.seat), words_for(found), names, hot)
+    # The truth is what everybody saw, and of each seat's own things what that seat saw.
+    own = [board.draw(_view(found, seat), words_for(found), names, hot) for seat in range(len(names))]
+    shared = board.draw(_view(found, None), words_for(found), names, hot)
+    return [
+        next((mine for mine in own[panel.seat] if mine.name == panel.name), panel) if panel.seat is not None else panel
+        for panel in shared
+    ]
+
+
+def text(found: Position, sight: Sight) -> str:
+    """The table in words, for a title without a board."""
+    return "" if found.status == "open" else words_for(found).show(_view(found, sight.seat))
+
+
+def _view(found: Position, seat: Seat | None) -> dict[str, object]:
+    with contained(found.game.id):
+        return dict(found.game.rules.view(found.state, seat))

@@ -1,0 +1,35 @@
+"""The log of a game in words, as far as the eyes that read it may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from events.envelope import Envelope, Eyes
+from events.reader import Game
+from games.core.rules import Seat
+from service.texts import language, table_line
+from service.texts.words import words_of
+
+
+class Line(msgspec.Struct, frozen=True):
+    version: int
+    seat: Seat | None
+    text: str
+
+
+def story(game: Game, course: Iterable[Envelope], eyes: Eyes, names: Sequence[str]) -> list[Line]:
+    """A line for each event that is worth one."""
+    words = words_of(game.table.terms.title, language())
+    found: list[Line] = []
+    for envelope in course:
+        data = game.codec.fields(envelope, eyes)
+        told = (
+            table_line(envelope.type, data, names, words.spoken)
+            if envelope.of_table
+            else words.event(envelope.type, data, names)
+        )
+        if told:
+            found.append(Line(envelope.version, envelope.seat, told))
+    return found
