@@ -48,6 +48,8 @@ class Service(msgspec.Struct):
     settings: Settings
     ledger: Ledger
     client: Client
+    queues: Client
+    """The server of the job queues."""
     people: People
     views: Views
     hub: Hub
@@ -102,10 +104,14 @@ def check_same_origin() -> None:
     elif origin is not None:
         fine = urlsplit(origin).netloc == request.host
     else:
-        shown, kept = request.headers.get("X-CSRF-Token", ""), str(session.get("csrf", ""))
+        shown, kept = request.headers.get("X-CSRF-Token") or _in_form(), str(session.get("csrf", ""))
         fine = bool(kept) and hmac.compare_digest(shown.encode(), kept.encode())
     if not fine:
         raise Forbidden("other-origin")
+
+
+def _in_form() -> str:
+    return request.form.get("csrf", "")
 
 
 def somebody() -> Player:

@@ -6,21 +6,22 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import redis
 import structlog
-from flask import Flask, Response, g, request
+from flask import Flask, Response, g, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from events.codec import Malformed
 from events.contain import RulesFault
 from events.handle import Busy, Stale
 from events.reader import Unknown
+from events.redis import AWAY
 from events.sight import Forbidden
 from events.store import Unreachable
 from games.core.rules import Refused
 from service.answers import answer
 from service.context import Missing, Unauthorised
 from service.faults import keep_fault
+from service.limits import retry_after
 from service.people import BadCredentials
 from service.texts import language, sentence
 from service.texts.words import words_of
@@ -60,14 +61,23 @@ class NotJson(Exception):
 
 def error(status: int, code: str, details: Mapping[str, object] | None = None, **headers: str) -> Response:
     found = dict(details or {})
-    body = {"code": code, "message": _told(code, found), "details": found}
-    return answer(body, status, {name.replace("_", "-"): text for name, text in headers.items()})
+    named = {name.replace("_", "-"): text for name, text in headers.items()}
+    if _for_a_reader():
+        page = render_template("fault.html", status=status, code=code, message=told(code, found))
+        return Response(page, status, named)
+    return answer({"code": code, "message": told(code, found), "details": found}, status, named)
 
 
-def _told(code: str, details: dict[str, object]) -> str:
+def _for_a_reader() -> bool:
+    """Whether a browser asked for a page, rather than a program for an answer."""
+    wanted = request.accept_mimetypes
+    return not request.path.startswith("/api/") and wanted["text/html"] > wanted["application/json"]
+
+
+def told(code: str, details: Mapping[str, object]) -> str:
     """What a code says; a refusal of a game's own rules is told in the title's own words."""
     told = words_of(g.title, language()).refusal(code, details) if "title" in g else None
-    return sentence(code, details) if told is None else told
+    return sentence(code, dict(details)) if told is None else told
 
 
 def refused(fault: Refused) -> Response:
@@ -98,7 +108,7 @@ def http(fault: HTTPException) -> Response:
     elif status == 413:
         details = {"limit": request.max_content_length}
     elif status == 429:
-        headers["Retry_After"] = str(_retry_after(fault))
+        headers["Retry_After"] = str(retry_after())
     elif code == "fault":
         return unexpected(fault)
     elif status == 405:
@@ -132,11 +142,6 @@ def _fields(data: Mapping[str, Any]) -> dict[str, object]:
     return {"field": field, "why": why, "fields": dict(named)}
 
 
-def _retry_after(fault: HTTPException) -> int:
-    limit = getattr(fault, "limit", None)
-    return int(limit.limit.get_expiry()) if limit is not None else 60
-
-
 HANDLERS: Mapping[type[Exception], Callable[[Any], Response]] = {
     Refused: refused,
     Forbidden: lambda fault: error(403, fault.code, fault.details),
@@ -152,8 +157,7 @@ HANDLERS: Mapping[type[Exception], Callable[[Any], Response]] = {
     BadFile: lambda fault: error(422, "file-damaged", {"version": fault.version, "why": fault.why}),
     RulesFault: rules_fault,
     Unreachable: unreachable,
-    redis.ConnectionError: unreachable,
-    redis.TimeoutError: unreachable,
+    **dict.fromkeys(AWAY, unreachable),
     HTTPException: http,
     Exception: unexpected,
 }

@@ -65,6 +65,14 @@ class People:
         self._keep(player)
         return player, self.token(player.id)
 
+    def rename(self, guest: Player, name: str) -> Player:
+        """A guest's name is free to change; an account is known by its own."""
+        if guest.account:
+            raise Refused("account-already")
+        renamed = msgspec.structs.replace(guest, name=_plain(name))
+        self._keep(renamed)
+        return renamed
+
     def open_account(self, name: str, password: str, guest: Player | None) -> tuple[Player, str]:
         """An account for somebody new, or for a guest, who keeps id and seats."""
         if guest is not None and guest.account:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from flask import Response, session
@@ -13,6 +12,7 @@ from service.api.section import Section
 from service.api.tables import row_seen
 from service.context import player, service, somebody
 from service.people import Player
+from service.sessions import close_session, open_session
 
 section = Section("people", "Guests, accounts and sessions")
 
@@ -20,9 +20,7 @@ section = Section("people", "Guests, accounts and sessions")
 def _welcome(known: tuple[Player, str], body: dict[str, Any]) -> Response:
     found, token = known
     if body["cookie"]:
-        session.clear()
-        session.permanent = True
-        session["token"], session["csrf"] = token, secrets.token_urlsafe(24)
+        open_session(found, token)
     return answer({"player": found.id, "name": found.name, "token": token}, 201)
 
 
@@ -48,9 +46,7 @@ def sign_in(body: dict[str, Any]) -> Response:
 def sign_out() -> Response:
     """Sign this browser out; its token is void from now on"""
     somebody()
-    if "token" in session:
-        service().people.revoke(session["token"])
-    session.clear()
+    close_session()
     return Response(status=204)
 
 

@@ -13,9 +13,12 @@ LANGUAGES: Final = ("en", "ru", "pl")
 
 
 def language() -> str:
-    """The language of whoever asks."""
+    """The language of whoever asks: chosen on a page, else as the browser says."""
     if not has_request_context():
         return LANGUAGES[0]
+    chosen = request.cookies.get("language")
+    if chosen in LANGUAGES:
+        return chosen
     return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
 
 

@@ -1,4 +1,4 @@
-"""The few pages of the API itself: a way in, and its documentation."""
+"""The documentation of the API: for programs, and for people."""
 
 from __future__ import annotations
 
@@ -9,18 +9,11 @@ from flask import Flask, Response, current_app, render_template
 from games.core import catalogue
 from service.answers import answer
 from service.api.command_schema import command_schemas
-from service.context import service
 
 
 def show(app: Flask) -> None:
-    app.add_url_rule("/", "home", home)
     app.add_url_rule("/openapi.json", "openapi", openapi)
     app.add_url_rule("/api/docs", "docs", docs)
-
-
-def home() -> str:
-    rows, _ = service().views.lobby("open", limit=30)
-    return render_template("home.html", titles=[catalogue.meta(title) for title in catalogue.titles()], tables=rows)
 
 
 def openapi() -> Response:

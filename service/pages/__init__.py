@@ -1,0 +1,15 @@
+"""The pages. Each is a thin function over what the API uses too; a form does what the call of the same name does."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from service.pages import docs, frame, home, people
+
+PAGES = (docs, home, people)
+
+
+def show(app: Flask) -> None:
+    frame.frame(app)
+    for page in PAGES:
+        page.show(app)

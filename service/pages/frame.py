@@ -1,0 +1,151 @@
+"""What all pages share: the frame's choices, the one style sheet, and how a form is taken."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any, Final
+from urllib.parse import urlencode
+
+import marshmallow as ma
+from flask import Flask, Response, flash, redirect, request, session
+from werkzeug.wrappers import Response as AnyResponse
+
+from events.codec import Malformed
+from events.handle import Stale
+from events.reader import Unknown
+from events.seats import Person
+from events.store import Unreachable
+from games.core.rules import Refused
+from service.context import Unauthorised, check_same_origin, player, service
+from service.errors import told
+from service.people import BadCredentials, Player
+from service.sessions import open_session
+from service.texts import LANGUAGES, language
+from service.texts.ui import invented_name, level_name, ui
+
+SHEETS: Final = ("cairn.css", "boards.css")
+SCHEMES: Final = ("light", "dark")
+YEAR: Final = 365 * 86_400
+NAMES: Final = {"en": "English", "ru": "Русский", "pl": "Polski"}
+
+
+def frame(app: Flask) -> None:
+    app.context_processor(_known_to_pages)
+    app.add_url_rule("/style-<digest>.css", "style", style)
+    take_form(app, "/choices", "choices", choose, back="/")
+
+
+def _known_to_pages() -> dict[str, object]:
+    return {
+        "ui": ui,
+        "level_name": level_name,
+        "spoken": language(),
+        "languages": NAMES,
+        "scheme": request.cookies.get("scheme") if request.cookies.get("scheme") in SCHEMES else None,
+        "stylesheet": f"/style-{_sheet()[0]}.css",
+        "me": whoever(),
+        "csrf": csrf,
+        "here": request.full_path.rstrip("?"),
+    }
+
+
+def whoever() -> Player | None:
+    """Who looks; nobody, too, while the store that would know is away."""
+    try:
+        return player()
+    except (Unauthorised, Unreachable, Refused):
+        return None
+
+
+def local_person() -> Person:
+    """Whoever acts; somebody who was nobody so far becomes a guest with a name of our making."""
+    found = player()
+    if found is None:
+        found, token = service().people.guest(invented_name(service().ledger.entropy(2)))
+        open_session(found, token)
+    return found.person
+
+
+def csrf() -> str:
+    """The token that our forms carry and another site's cannot know."""
+    if "csrf" not in session:
+        session.permanent = True
+        session["csrf"] = secrets.token_urlsafe(24)
+    return str(session["csrf"])
+
+
+@cache
+def _sheet() -> tuple[str, bytes]:
+    """All style in one file, so that a page paints after two requests; its digest is its address."""
+    folder = files("service") / "static"
+    text = b"\n".join((folder / name).read_bytes() for name in SHEETS if (folder / name).is_file())
+    return blake2b(text, digest_size=6).hexdigest(), text
+
+
+def style(digest: str) -> Response:
+    known, text = _sheet()
+    kept = "public, max-age=31536000, immutable" if digest == known else "no-store"
+    return Response(text, 200, {"Cache-Control": kept}, mimetype="text/css")
+
+
+def choose() -> AnyResponse:
+    """Language and scheme, kept by the browser."""
+    answer = redirect(local(request.form.get("back")), 303)
+    for name, known in (("language", LANGUAGES), ("scheme", SCHEMES)):
+        wanted = request.form.get(name)
+        if wanted is not None and wanted in known:
+            answer.set_cookie(name, wanted, max_age=YEAR, samesite="Lax")
+        elif wanted is not None:
+            answer.delete_cookie(name)
+    return answer
+
+
+def local(address: str | None) -> str:
+    """An address of ours, or the home page: a form must not send anybody elsewhere."""
+    fine = address is not None and address.startswith("/") and not address.startswith(("//", "/\\"))
+    return address if fine and address and "\n" not in address else "/"
+
+
+def take_form(app: Flask, rule: str, name: str, view: Callable[..., str | AnyResponse], back: str) -> None:
+    """A form's way in: it says where to look next. What is refused is told on the page the form was on."""
+
+    def taken(**where: Any) -> AnyResponse:
+        check_same_origin()
+        try:
+            done = view(**where)
+        except Unknown:
+            raise
+        except Stale:
+            done = _tell(ui("stale"), back, where)
+        except BadCredentials:
+            done = _tell(told("bad-credentials", {}), back, where)
+        except Refused as fault:
+            done = _tell(told(fault.code, fault.details), back, where)
+        return redirect(_onwards(done), 303) if isinstance(done, str) else done
+
+    app.add_url_rule(rule, name, taken, methods=["POST"])
+
+
+def _tell(words: str, back: str, where: Mapping[str, object]) -> str:
+    flash(words)
+    return back.format(**where)
+
+
+def _onwards(address: str) -> str:
+    """A script asks for the changed parts only; whoever came by an invitation still needs it."""
+    kept = {name: request.form[name] for name in ("invite", "part") if request.form.get(name)}
+    return f"{address}?{urlencode(kept)}" if kept and "?" not in address else address
+
+
+def checked(schema: ma.Schema, fields: Mapping[str, object]) -> dict[str, Any]:
+    """What a form says, in the shape that the API takes."""
+    try:
+        found: dict[str, Any] = schema.load(fields)
+    except ma.ValidationError as fault:
+        where, why = next(iter(dict(fault.messages_dict).items()))
+        raise Malformed(str(where), " ".join(map(str, why)) if isinstance(why, list) else str(why)) from None
+    return found

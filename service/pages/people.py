@@ -1,0 +1,58 @@
+"""Who one is here: a guest at once, under a name that can be changed, or the holder of an account."""
+
+from __future__ import annotations
+
+from flask import Flask, flash, render_template, request
+
+from service.api.schemas import AccountIn, GuestIn, SessionIn
+from service.context import player, service, somebody
+from service.pages.frame import checked, local, take_form
+from service.sessions import close_session, open_session
+from service.texts.ui import ui
+
+
+def show(app: Flask) -> None:
+    app.add_url_rule("/me", "me", me)
+    take_form(app, "/me/name", "rename", rename, back="/me")
+    take_form(app, "/me/account", "account", open_account, back="/me")
+    take_form(app, "/me/session", "sign-in", sign_in, back="/me")
+    take_form(app, "/me/leave", "sign-out", sign_out, back="/me")
+
+
+def me() -> str:
+    return render_template("me.html", back=local(request.args.get("back")))
+
+
+def rename() -> str:
+    body = checked(GuestIn(), {"name": request.form.get("name", "")})
+    known = player()
+    if known is None:
+        open_session(*service().people.guest(body["name"]))
+    else:
+        service().people.rename(known, body["name"])
+    flash(ui("renamed", name=body["name"]))
+    return "/me"
+
+
+def open_account() -> str:
+    body = checked(AccountIn(), _credentials())
+    open_session(*service().people.open_account(body["name"], body["password"], player()))
+    flash(ui("account-opened"))
+    return "/"
+
+
+def sign_in() -> str:
+    body = checked(SessionIn(), _credentials())
+    open_session(*service().people.sign_in(body["name"], body["password"]))
+    return "/"
+
+
+def sign_out() -> str:
+    somebody()
+    close_session()
+    flash(ui("signed-out"))
+    return "/"
+
+
+def _credentials() -> dict[str, object]:
+    return {name: request.form.get(name, "") for name in ("name", "password")}

@@ -1,0 +1,25 @@
+"""The cookie of the pages: it holds a token, as a client of the API does."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import g, session
+
+from service.context import service
+from service.people import Player
+
+
+def open_session(player: Player, token: str) -> None:
+    session.clear()
+    session.permanent = True
+    session["token"], session["csrf"] = token, secrets.token_urlsafe(24)
+    g.player = player
+
+
+def close_session() -> None:
+    """The browser forgets, and the token it held is void from now on."""
+    if "token" in session:
+        service().people.revoke(session["token"])
+    session.clear()
+    g.player = None

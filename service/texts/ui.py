@@ -1,0 +1,52 @@
+"""The words of the pages themselves: buttons, headings, hints. `{count:seat}` in a form is a number with its word."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+from service.texts import LANGUAGES, language, readable
+from service.texts.words import PLURALS
+
+
+def ui(key: str, **details: object) -> str:
+    """What a page says, in the language of whoever looks at it."""
+    spoken = language()
+    form = forms(spoken).get(key)
+    if form is None:
+        return readable(key)
+    return str(form).format_map({name: _Told(spoken, value) for name, value in details.items()})
+
+
+def level_name(level: str) -> str:
+    """An AI level by its name on the pages; one that has none yet by its code."""
+    return str(forms(language()).get(f"level-{level}") or readable(level))
+
+
+def invented_name(chance: bytes) -> str:
+    """A pleasant name for a guest, from two bytes of chance."""
+    first, second = (str(forms(language())[key]).split() for key in ("guest-first", "guest-second"))
+    return f"{first[chance[0] % len(first)]} {second[chance[1] % len(second)]}"
+
+
+@cache
+def forms(spoken: str) -> dict[str, Any]:
+    assert spoken in LANGUAGES
+    text = (files("service") / "texts" / f"ui.{spoken}.yaml").read_text(encoding="utf-8")
+    found: dict[str, Any] = yaml.safe_load(text)
+    return found
+
+
+class _Told:
+    def __init__(self, spoken: str, value: object) -> None:
+        self._spoken = spoken
+        self._value = value
+
+    def __format__(self, word: str) -> str:
+        if not word or not isinstance(self._value, int):
+            return str(self._value)
+        known = forms(self._spoken)["plurals"][word]
+        return f"{self._value} {known[PLURALS[self._spoken](abs(self._value))]}"
