@@ -32,31 +32,37 @@ def refusal(box: Box, state: State, seat: Seat, design: Design) -> str | None:
         return "card-not-now"
     if design.window in box.conditions[state.army].barred:
         return "card-barred"
-    gold = state.clans[seat].gold
-    if design.cost > gold:
+    if design.cost > state.clans[seat].gold:
         return "not-enough-gold"
-    found = _needs_refusal(state, seat, design.needs) if design.needs else None
-    for op in design.effect:
-        if found is None and type(op) is ExtraWay:
-            found = way_refusal(box, state, op.way, gold - design.cost)
-    return found
+    return _needs_refusal(state, seat, design.needs) or _way_refusal(box, state, seat, design)
 
 
-def _needs_refusal(state: State, seat: Seat, needs: Needs) -> str | None:
-    clan = state.clans[seat]
-    if needs.token and not clan.token:
-        return "no-token"
-    if needs.dagger_card and not clan.daggers:
-        return "card-needs"
-    if not (needs.winner or needs.side or needs.took_part):
+def _needs_refusal(state: State, seat: Seat, needs: Needs | None) -> str | None:
+    if needs is None:
         return None
+    if needs.token and not state.clans[seat].token:
+        return "no-token"
+    if needs.dagger_card and not state.clans[seat].daggers:
+        return "card-needs"
+    return None if _battle_meets(state, seat, needs) else "card-needs"
+
+
+def _battle_meets(state: State, seat: Seat, needs: Needs) -> bool:
+    if not (needs.winner or needs.side or needs.took_part):
+        return True
     battle = state.battles[-1]
-    met = (
+    return (
         needs.winner in (None, battle.winner)
         and needs.side in (None, battle.sides[seat])
-        and not (needs.took_part and not battle.took_part(seat))
+        and (battle.took_part(seat) or not needs.took_part)
     )
-    return None if met else "card-needs"
+
+
+def _way_refusal(box: Box, state: State, seat: Seat, design: Design) -> str | None:
+    """A way of replenishment that the card opens must be open in this round, and payable after the card's own cost."""
+    gold = state.clans[seat].gold - design.cost
+    ways = (op.way for op in design.effect if type(op) is ExtraWay)
+    return next(filter(None, (way_refusal(box, state, way, gold) for way in ways)), None)
 
 
 def targets(state: State, seat: Seat, design: Design) -> Sequence[Seat | None]:

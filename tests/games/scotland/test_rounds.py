@@ -20,6 +20,10 @@ def test_the_first_honour_holder_may_be_chosen_and_begins() -> None:
     assert Table(holder=2).to_act == (2,)
 
 
+def test_a_first_holder_beyond_the_table_counts_on_round_it() -> None:
+    assert Table(seats=3, holder=4).to_act == (1,)
+
+
 def test_the_first_honour_holder_is_drawn_unless_chosen() -> None:
     """Ruling 35."""
     table = Table.__new__(Table)
