@@ -9,7 +9,8 @@ from typing import Final
 import msgspec
 
 from events.codec import Malformed, fields_of
-from events.envelope import TABLE, By, ByHouse, Cause, Seal
+from events.contain import contained
+from events.envelope import TABLE, By, ByHouse, Cause, Link, Seal
 from events.keys import GameId
 from events.reader import Game, Reader, Unknown
 from events.sheet import Sheet, head_after
@@ -39,6 +40,8 @@ class Done(msgspec.Struct, frozen=True):
     first: int
     last: int
     repeated: bool = False
+    links: tuple[Link, ...] = ()
+    """What was appended, by who appended it."""
 
 
 class Ledger:
@@ -53,14 +56,15 @@ class Ledger:
         """That many unguessable bytes."""
         self._seals: dict[GameId, Seal] = {}
 
-    def act(self, game: GameId, work: Callable[[Sheet], None], command: bytes | None = None) -> Done:
+    def act(self, game: GameId, work: Callable[[Sheet], None], command: bytes | None = None, *, hold: int = 0) -> Done:
         """Let `work` note something on a sheet and append it; again from the start when somebody else was quicker.
 
-        A refusal counts only if it was given on the newest state.
+        A refusal counts only if it was given on the newest state. `hold` is for a worker that means to go on: so many
+        milliseconds nobody else is asked for the next step.
         """
         current = self.reader.recent(game)
         for _ in range(TRIES):
-            sheet = Sheet(current, self.seal(game), self.clock())
+            sheet = Sheet(current, self.seal(game), self.clock(), hold=hold)
             try:
                 work(sheet)
                 return self.append(sheet, command)
@@ -77,7 +81,7 @@ class Ledger:
         batch = sheet.batch(command)
         self.store.append(sheet.game.id, sheet.game.head, batch)
         self.reader.succeed(sheet.game, head_after(batch), sheet.table, sheet.state)
-        return Done(batch.links[0].envelope.version, batch.links[-1].envelope.version)
+        return Done(batch.links[0].envelope.version, batch.links[-1].envelope.version, links=batch.links)
 
     def command(
         self,
@@ -89,6 +93,7 @@ class Ledger:
         command_id: str,
         expected: int,
         exact: bool = False,
+        hold: int = 0,
     ) -> Done:
         """Carry out a seat's command, once. `who` and the id together name it; the same again changes nothing.
 
@@ -103,28 +108,31 @@ class Ledger:
             sheet.decide(wanted, by, command_id)
 
         try:
-            return self.act(game, work, digest)
+            return self.act(game, work, digest, hold=hold)
         except Known as known:
+            if exact:
+                raise Stale(known.version) from None
             return self._repeat(game, wanted, known.version)
         except (Refused, Stale):
             # Refused, it may be, because it was carried out before.
-            version = self.store.known(game, digest)
+            version = None if exact else self.store.known(game, digest)
             if version is None:
                 raise
             return self._repeat(game, wanted, version)
 
-    def house(self, game: GameId, expected: int) -> Done | None:
+    def house(self, game: GameId, expected: int, hold: int = 0) -> Done | None:
         """Make the step that HOUSE owes at this version; None if nothing is owed there any more."""
 
         def work(sheet: Sheet) -> None:
             self._check_version(sheet.game, expected, exact=True)
             if HOUSE not in sheet.to_act:
                 raise Stale(sheet.game.version)
-            step = sheet.game.rules.moves(sheet.state, HOUSE)[0]
+            with contained(game):
+                step = sheet.game.rules.moves(sheet.state, HOUSE)[0]
             sheet.decide(step, ByHouse(), f"house-{expected}")
 
         try:
-            return self.act(game, work, command_digest("house", str(expected)))
+            return self.act(game, work, command_digest("house", str(expected)), hold=hold)
         except (Stale, Known):
             return None
 

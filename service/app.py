@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import secrets
-import time
+import os
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any, cast
+from typing import Any
 
 from flask import Flask
 from flask_smorest import Api
 
-from events.handle import Ledger
 from events.hub import Hub
+from events.logs import set_up_logs
+from events.open import milliseconds, register_titles
 from events.projections import Views
-from events.redis import RedisStore, client_of, connect
+from events.redis import RedisStore, connect
 from events.settings import Settings
-from games.core import catalogue
 from service import limits, pages
 from service.api import commands, feeds, people, replay, status, tables, talk, titles
 from service.context import Service, attach
 from service.errors import handle_errors
 from service.limits import limit
-from service.logs import set_up_logs
 from service.measured import MeasuredLedger
 from service.metrics import Metrics
 from service.people import People
@@ -31,17 +29,14 @@ from service.security import BODY, secure
 SECTIONS = (people, titles, tables, commands, replay, talk, feeds, status)
 
 
-def create_app(
-    settings: Settings | None = None, ledger: Ledger | None = None, config: Mapping[str, object] | None = None
-) -> Flask:
+def create_app(settings: Settings | None = None, config: Mapping[str, object] | None = None) -> Flask:
     """The web. `config` overrides what Flask is told, such as the limits."""
     settings = settings or Settings.from_env()
-    for title, package in settings.titles:
-        catalogue.register(title, package)
+    register_titles(settings.titles)
     set_up_logs()
     app = Flask("service", static_url_path="/static")
     app.config.update(_config(settings), **dict(config or {}))
-    attach(app, _service(settings, ledger or _ledger(settings)))
+    attach(app, _service(settings))
     app.extensions["cairn-api"] = _api(app)
     pages.show(app)
     secure(app)
@@ -65,23 +60,17 @@ def _config(settings: Settings) -> dict[str, object]:
     }
 
 
-def _ledger(settings: Settings) -> Ledger:
-    store = RedisStore(connect(settings.redis_url, cluster=settings.cluster))
-    return MeasuredLedger(store, lambda: time.time_ns() // 1_000_000, secrets.token_bytes)
-
-
-def _service(settings: Settings, ledger: Ledger) -> Service:
-    client, metrics = client_of(ledger.store), Metrics()
-    if isinstance(ledger, MeasuredLedger):
-        ledger.metrics = metrics
-    hints = connect(settings.redis_url, cluster=settings.cluster, blocking=True)
+def _service(settings: Settings) -> Service:
+    client, metrics = connect(settings.redis_url, cluster=settings.cluster), Metrics()
+    store = RedisStore(client)
     return Service(
         settings=settings,
-        ledger=ledger,
+        ledger=MeasuredLedger(store, milliseconds, os.urandom, metrics),
         client=client,
-        people=People(client, ledger.entropy),
+        queues=connect(settings.rq_url),
+        people=People(client, os.urandom),
         views=Views(client),
-        hub=Hub(cast(RedisStore, ledger.store), hints),
+        hub=Hub(store, connect(settings.redis_url, cluster=settings.cluster, blocking=True)),
         metrics=metrics,
     )
 

@@ -4,6 +4,7 @@ import os
 from typing import Any
 
 from events.leash import die_with
+from service import upkeep
 
 bind = f"{os.environ.get('CAIRN_HOST') or '127.0.0.1'}:{os.environ.get('CAIRN_PORT') or '8000'}"
 workers = int(os.environ.get("WEB_CONCURRENCY") or 1)
@@ -18,3 +19,7 @@ errorlog = "-"
 
 def post_fork(server: Any, _worker: Any) -> None:
     die_with(server.pid)
+
+
+def post_worker_init(worker: Any) -> None:
+    upkeep.start(worker.wsgi)

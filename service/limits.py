@@ -2,44 +2,52 @@
 
 from __future__ import annotations
 
+import math
+import time
 from typing import Any
 
-from flask import Flask, request
+from flask import Flask, current_app, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 
 from events.settings import Settings
-from service.context import Unauthorised, config, player
+from service.context import config, player
 
 DEFAULTS = {
     "LIMIT_PLAYER": "1200/minute",
     "LIMIT_ADDRESS": "6000/minute",
     "LIMIT_ARRIVAL": "60/minute",
 }
+FREE = ("static", "status.health", "status.metrics")
+"""What is never refused: how the service is must be seen when it is busy, too."""
+
 ARRIVAL = ("people.become_guest", "people.open_account", "people.sign_in")
 """Calls that cost us much or let somebody guess: counted apart, and strictly."""
 
 
 def limit(app: Flask, settings: Settings) -> None:
-    if not app.config.get("RATELIMIT_ENABLED", True):
-        return
     limiter = Limiter(get_remote_address, app=app, storage_uri=storage(settings), headers_enabled=False)
     player_limit: Any = limiter.shared_limit(lambda: config("LIMIT_PLAYER"), scope="player", key_func=who)
     address_limit: Any = limiter.shared_limit(lambda: config("LIMIT_ADDRESS"), scope="address")
     arrival_limit: Any = limiter.shared_limit(lambda: config("LIMIT_ARRIVAL"), scope="arrival")
     for name, view in list(app.view_functions.items()):
-        if name in ("static", "status.health", "status.metrics"):
+        if name in FREE:
             continue
         limited = address_limit(player_limit(view))
         app.view_functions[name] = arrival_limit(limited) if name in ARRIVAL else limited
+    app.extensions["cairn-limiter"] = limiter
 
 
 def who() -> str:
-    try:
-        found = player()
-    except Unauthorised:
-        found = None
+    """Also where a bad token is refused, after the address was counted."""
+    found = player()
     return found.id if found else f"address {request.remote_addr}"
+
+
+def retry_after() -> int:
+    """Seconds until the limit that was passed allows more."""
+    passed = current_app.extensions["cairn-limiter"].current_limit
+    return max(1, math.ceil(passed.reset_at - time.time())) if passed else 60
 
 
 def storage(settings: Settings) -> str:

@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from collections.abc import Callable
+from typing import Any
 
-from events.handle import Done, Ledger
+from events.handle import Busy, Done, Ledger, Stale
+from events.keys import GameId
 from events.sheet import Sheet
+from events.store import Store
+from games.core.rules import Refused
 from service.metrics import Metrics
 
 
 class MeasuredLedger(Ledger):
-    metrics: Metrics | None = None
+    def __init__(
+        self, store: Store, clock: Callable[[], int], entropy: Callable[[int], bytes], metrics: Metrics
+    ) -> None:
+        super().__init__(store, clock, entropy)
+        self._metrics = metrics
+
+    def act(self, game: GameId, work: Callable[[Sheet], None], command: bytes | None = None, *, hold: int = 0) -> Done:
+        def timed(sheet: Sheet) -> None:
+            with self._metrics.decide.time():
+                work(sheet)
+
+        return super().act(game, timed, command, hold=hold)
 
     def append(self, sheet: Sheet, command: bytes | None = None) -> Done:
-        before = perf_counter()
-        try:
+        with self._metrics.append.time():
             return super().append(sheet, command)
+
+    def command(self, game: GameId, *args: Any, **kwargs: Any) -> Done:
+        """Counted by title and result, whatever becomes of it."""
+        result = "fault"
+        try:
+            done = super().command(game, *args, **kwargs)
+            result = "repeated" if done.repeated else "done"
+            return done
+        except (Refused, Stale, Busy) as told:
+            result = type(told).__name__.lower()
+            raise
         finally:
-            if self.metrics is not None:
-                self.metrics.append.observe(perf_counter() - before)
+            self._metrics.commands.labels(self.reader.table(game).terms.title, result).inc()

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from time import perf_counter
 from typing import Final
 
 import structlog
 from flask import Response, g, request
+from structlog.contextvars import bound_contextvars
 
 from events.codec import Malformed
-from events.contain import RulesFault
 from events.envelope import Eyes
 from events.handle import Done, Stale, command_digest
 from events.keys import GameId
 from events.reader import Game
+from events.seats import Person
 from events.sight import Caller
 from games.core.rules import Refused, Seat
 from service.answers import answer
 from service.api.command_schema import COMMAND
 from service.api.schemas import CommandDone
 from service.api.section import Section
-from service.context import caller, game_for, person, service, somebody
+from service.context import caller, game_for, person, service
 from service.errors import NotJson, Precondition
 from service.seen import event_seen, moves_seen, position, view_seen
 from service.sitting import acting
@@ -56,17 +56,33 @@ DOC: Final = {
 )
 def carry_out(game: GameId, command: str) -> Response:
     """Carry a command out, once; the same again gives the same answer"""
-    who, asking = person(), caller(game)
-    found = game_for(game, asking)
+    person()
+    found = game_for(game, caller(game))
     g.title = found.table.terms.title
     if not ID.fullmatch(command):
         raise Malformed("command id", "1 to 80 letters, digits or ._~:-")
-    expected, body = _expected(), _body()
-    seat = _seat(found, asking, command, body.get("seat"))
-    g.command = {"id": command, "expected": expected, "player": who.id, "body": {**body, "seat": seat}}
-    done = _measured(found, {**body, "seat": seat}, who.id, command, expected)
-    log.info("command", game=game, version=done.last, seat=seat, command=command, repeated=done.repeated)
+    done, seat = play(found, command, _expected(), _body())
     return _answer(game, done, seat)
+
+
+def play(found: Game, command: str, expected: int, body: Mapping[str, object]) -> tuple[Done, Seat]:
+    """Let the caller's command be decided, however it came here; and the seat it was for."""
+    who, asking = person(), caller(found.id)
+    seat = _seat(found, asking, command, body.get("seat"))
+    body = {**body, "seat": seat}
+    g.command = {"id": command, "expected": expected, "player": who.id, "body": body}
+    with bound_contextvars(game=found.id, seat=seat, command=command):
+        return _carried_out(found, body, who, command, expected), seat
+
+
+def _carried_out(found: Game, body: Mapping[str, object], who: Person, command: str, expected: int) -> Done:
+    try:
+        done = service().ledger.command(found.id, body, by=who.by, who=who.id, command_id=command, expected=expected)
+    except (Refused, Stale) as told:
+        log.info("refused", version=expected, code=getattr(told, "code", "stale"))
+        raise
+    log.info("command", version=done.last, repeated=done.repeated)
+    return done
 
 
 def _expected() -> int:
@@ -89,42 +105,28 @@ def _body() -> Mapping[str, object]:
 
 
 def _seat(found: Game, asking: Caller, command: str, wanted: object) -> Seat:
+    """The seat a command is for; sent again, the one it was for then, whoever is to act now."""
     if wanted is not None and (isinstance(wanted, bool) or not isinstance(wanted, int)):
         raise Malformed("seat", "not a number")
-    ledger, player = service().ledger, somebody().id
-    held = found.table.held_by(player)
+    ledger, held = service().ledger, found.table.held_by(asking.player)
     if wanted is None and len(held) > 1:
-        known = ledger.store.known(found.id, command_digest(player, command))
-        if known is not None:
-            # Sent again: it is for the seat it was for then, whoever is to act now.
-            return ledger.store.read(found.id, known - 1, known)[0].envelope.seat or held[0]
+        before = _first_seat(found.id, asking, command)
+        if before is not None:
+            return before
     seat = acting(position(ledger, found), asking, wanted)
-    if found.table.seats[seat].stand_in and ledger.store.known(found.id, command_digest(player, command)) is None:
+    if found.table.seats[seat].stand_in and _first_seat(found.id, asking, command) is None:
         raise Refused("seat-handed-over", seat=seat)
     return seat
 
 
-def _measured(found: Game, body: Mapping[str, object], who: str, command: str, expected: int) -> Done:
-    """The command path, with its result and its time told to the metrics."""
-    held = service()
-    result, before = "refused", perf_counter()
-    try:
-        by = person().by
-        done = held.ledger.command(found.id, body, by=by, who=who, command_id=command, expected=expected)
-        result = "repeated" if done.repeated else "done"
-        return done
-    except Stale:
-        result = "stale"
-        raise
-    except Malformed:
-        result = "malformed"
-        raise
-    except RulesFault:
-        result = "fault"
-        raise
-    finally:
-        held.metrics.commands.labels(found.table.terms.title, result).inc()
-        held.metrics.decide.observe(perf_counter() - before)
+def _first_seat(game: GameId, asking: Caller, command: str) -> Seat | None:
+    """The seat a command was for when it was carried out; None if it was not."""
+    store = service().ledger.store
+    last = store.known(game, command_digest(asking.player or "", command))
+    if last is None:
+        return None
+    first = store.read(game, last - 1, last)[0].envelope.batch
+    return store.read(game, first - 1, first)[0].envelope.seat
 
 
 def _answer(game: GameId, done: Done, seat: Seat) -> Response:
@@ -133,7 +135,7 @@ def _answer(game: GameId, done: Done, seat: Seat) -> Response:
     if now.version < done.last:
         now = ledger.reader.head(game)
     then, eyes = position(ledger, now, done.last), Eyes(frozenset({seat}))
-    links = ledger.store.read(game, done.first - 1, done.last)
+    links = done.links or ledger.store.read(game, done.first - 1, done.last)
     return answer(
         {
             "version": done.last,

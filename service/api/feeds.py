@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from flask import Response, request
@@ -12,7 +12,8 @@ from events.keys import GameId, PlayerId
 from service.answers import stream
 from service.api.schemas import InviteQuery
 from service.api.section import Section
-from service.context import caller, game_for, service, somebody
+from service.context import Service, caller, game_for, service, somebody
+from service.seen import position
 
 section = Section("feeds", "Server-sent events")
 
@@ -36,11 +37,11 @@ def follow(_query: dict[str, Any], game: GameId) -> Response:
     return stream(_versions(held.watching(), game, seen, head), EVENTS, HEADERS)
 
 
-def _versions(hub: Hub, game: GameId, seen: int, head: Any) -> Iterator[bytes]:
+def _versions(hub: Hub, game: GameId, seen: int, head: Callable[[], int]) -> Iterator[bytes]:
     with hub.watch(game) as watch:
         # Watched first, looked afterwards: what happens in between is told.
         yield b": here\n\n"
-        newest: int = head()
+        newest = head()
         while True:
             if newest > seen:
                 seen = newest
@@ -53,20 +54,33 @@ def _versions(hub: Hub, game: GameId, seen: int, head: Any) -> Iterator[bytes]:
 
 @section.call("GET", "/api/me/feed", says=STREAM, content_type=EVENTS)
 def my_turns() -> Response:
-    """`event: turn` whenever it has become the caller's turn somewhere"""
-    return stream(_turns(service().watching(), somebody().id), EVENTS, HEADERS)
+    """`event: turn` for each game that waits for the caller now, and whenever one comes to wait or goes on waiting"""
+    return stream(_turns(service(), somebody().id), EVENTS, HEADERS)
 
 
-def _turns(hub: Hub, player: PlayerId) -> Iterator[bytes]:
-    with hub.watch_player(player) as watch:
+def _turns(held: Service, player: PlayerId) -> Iterator[bytes]:
+    with held.watching().watch_player(player) as watch:
+        # Watched first, looked afterwards: what happens in between is told.
         yield b": here\n\n"
+        for game, version in _waiting(held, player):
+            yield _turn(game, version)
         while True:
             news = watch.wait(BEAT)
             for game, version in news:
-                yield b'event: turn\nid: %d\ndata: {"game": "%s", "version": %d}\n\n' % (
-                    version,
-                    game.encode(),
-                    version,
-                )
+                yield _turn(game, version)
             if not news:
                 yield b": still here\n\n"
+
+
+def _turn(game: GameId, version: int) -> bytes:
+    return b'event: turn\nid: %d\ndata: {"game": "%s", "version": %d}\n\n' % (version, game.encode(), version)
+
+
+def _waiting(held: Service, player: PlayerId) -> Iterator[tuple[GameId, int]]:
+    """The games that wait for a player. Read models may lag, so each is looked at as it is."""
+    rows, _ = held.views.lobby(player=player, status="active", limit=100)
+    for row in rows:
+        found = held.ledger.reader.head(row.game)
+        mine = set(found.table.held_by(player)) & set(found.table.humans())
+        if mine & set(position(held.ledger, found).to_act):
+            yield row.game, found.version

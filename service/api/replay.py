@@ -13,8 +13,8 @@ from events.sight import Forbidden, may_look, seat_at
 from games.core.rules import Refused
 from service.answers import answer
 from service.api.schemas import Events, EventsQuery, Fork, ForkIn, InviteQuery, Lines, Rewind, RewindIn, VoteIn
-from service.api.section import Section
-from service.api.tables import plans
+from service.api.section import REWIND, SEAT, Section
+from service.api.tables import invitation, plans
 from service.context import caller, game_for, person, service
 from service.seen import events_seen, position
 from service.sitting import acting
@@ -71,7 +71,11 @@ STATUS = {"agreed": "done", "open": "proposed", "declined": "declined"}
 
 
 @section.call(
-    "PUT", "/api/games/<game>/rewinds/<int:rewind>/votes/<int:seat>", says=Rewind, body=VoteIn, fails=(404, 409)
+    "PUT",
+    f"/api/games/<game>/rewinds/{REWIND}/votes/{SEAT}",
+    says=Rewind,
+    body=VoteIn,
+    fails=(404, 409),
 )
 def vote(body: dict[str, Any], game: GameId, rewind: int, seat: int) -> Response:
     """Agree to a rewind or decline it"""
@@ -93,4 +97,5 @@ def fork(body: dict[str, Any], game: GameId) -> Response:
     game_for(game, caller(game))
     wanted = plans(body["seats"]) if body["seats"] is not None else None
     made = forks.fork(service().ledger, game, body["at"], body["luck"], who, wanted)
-    return answer({"game": made.game, "parent": made.parent, "at": made.at}, 201)
+    invite = invitation(made.game)
+    return answer({"game": made.game, "parent": made.parent, "at": made.at, "invite": invite}, 201)

@@ -128,7 +128,7 @@ class LobbyQuery(ma.Schema):
     status = choice("open", "active", "finished", load_default=None)
     title = Text(1, 40, load_default=None)
     mine = fields.Boolean(load_default=False)
-    before = fields.String(load_default=None, validate=validate.Regexp(r"\A[0-9]{1,16}\Z"))
+    before = fields.String(load_default=None, validate=validate.Regexp(r"\A[0-9]{1,16}-[0-9a-f]{1,32}\Z"))
     limit = number(1, 100, load_default=50)
 
 
@@ -281,6 +281,7 @@ class Fork(ma.Schema):
     game = fields.String(required=True)
     parent = fields.String(required=True)
     at = fields.Integer(required=True)
+    invite = fields.String()
 
 
 class Lines(ma.Schema):
@@ -316,7 +317,7 @@ class Imported(ma.Schema):
 class Health(ma.Schema):
     status = fields.String(required=True)
     down = fields.List(fields.String(), required=True)
-    stuck = fields.Integer()
+    stuck = fields.List(fields.Dict(), required=True)
 
 
 class Faults(ma.Schema):

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 import marshmallow as ma
+from flask import Request, g
 from flask_smorest import Blueprint
+from webargs.flaskparser import FlaskParser
 
 from service.api.schemas import Fault
 
@@ -25,13 +27,25 @@ PHRASES: Final = {
     429: "too fast, see Retry-After",
     503: "a contained fault, or a part is down",
 }
+SEAT: Final = "<int(max=99):seat>"
+REWIND: Final = "<int(max=9007199254740991):rewind>"
+"""Numbers in paths; larger ones are no address of anything."""
+
 ALWAYS: Final = (401, 422, 429, 503)
 BODY: Final = (403, 413, 415)
+
+
+class Arguments(FlaskParser):
+    """Takes the body as it was decoded when it came in."""
+
+    def load_json(self, _req: Request, _schema: ma.Schema) -> Any:
+        return g.get("body", ma.missing)
 
 
 class Section:
     def __init__(self, name: str, description: str) -> None:
         self.blueprint: Any = Blueprint(name, f"service.api.{name}", description=description)
+        self.blueprint.ARGUMENTS_PARSER = Arguments(unknown=ma.RAISE)
 
     def call(
         self,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import structlog
 from flask import Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from rq import Queue
 
-from events import keys
+from events import alive, keys, stuck
 from events.redis import reached
 from events.sight import Forbidden
 from events.store import Unreachable
@@ -25,38 +24,60 @@ log = structlog.get_logger()
 
 @section.call("GET", "/healthz", says=Health)
 def health() -> Response:
-    """What is down, if anything is"""
+    """What is down, if anything is, and the games whose worker step failed too often"""
     held = service()
+    down = [*_queues_down(held), *_store_down(held)]
+    parked = {} if "store" in down else stuck.parked(held.ledger)
+    # Not the reasons: they may hold what only admins should see.
+    games = [{"game": game, "version": failure.version} for game, failure in parked.items()]
+    if not down:
+        return answer({"status": "ok", "down": [], "stuck": games})
+    log.warning("down", parts=down)
+    body = {"code": "down", "message": sentence("down", {}), "details": {"down": down, "stuck": games}}
+    return answer({**body, "status": "down", "down": down, "stuck": games}, 503)
+
+
+def _store_down(held: Service) -> list[str]:
+    try:
+        return alive.silent(held.client, held.ledger.clock())
+    except Unreachable:
+        return ["store"]
+
+
+def _queues_down(held: Service) -> list[str]:
     try:
         with reached():
-            held.client.ping()
-            stuck = int(held.client.hlen(keys.stuck()))
-    except Unreachable as error:
-        log.warning("store-down", why=str(error))
-        details = {"down": ["store"]}
-        return answer({"code": "down", "message": sentence("down", {}), "details": details, **details}, 503)
-    return answer({"status": "ok", "down": [], "stuck": stuck})
+            held.queues.ping()
+    except Unreachable:
+        return ["queues"]
+    return []
 
 
 @section.call("GET", "/metrics", says={"type": "string"}, content_type="text/plain")
 def metrics() -> Response:
     """For Prometheus"""
     held = service()
-    _look(held)
+    held.metrics.listeners.set(held.hub.clients)
+    held.metrics.hub_lag.set(held.hub.lag)
+    try:
+        _look(held)
+    except Unreachable as error:
+        # Figures of a server that is away stay as they were.
+        log.warning("store-down", why=str(error))
     return Response(generate_latest(held.metrics.registry), content_type=CONTENT_TYPE_LATEST)
 
 
 def _look(held: Service) -> None:
-    """Bring the gauges up to date; figures of a store that is away stay as they were."""
-    held.metrics.listeners.set(held.hub.clients)
-    held.metrics.lag.set(held.hub.lag)
-    try:
-        due = held.ledger.store.owed(int(time.time() * 1000), 10_000)
-        held.metrics.owed.set(len(due))
-        with reached():
-            held.metrics.stuck.set(held.client.hlen(keys.stuck()))
-    except Unreachable as error:
-        log.warning("store-down", why=str(error))
+    now = held.ledger.clock()
+    held.metrics.lag.set(held.views.lag(now))
+    held.metrics.stuck.set(len(stuck.parked(held.ledger)))
+    with reached():
+        pipeline = held.client.pipeline(transaction=False)
+        for shard in range(keys.SHARDS):
+            pipeline.zcount(keys.owed(shard), "-inf", now)
+        held.metrics.owed.set(sum(pipeline.execute()))
+        for queue in Queue.all(connection=held.queues):
+            held.metrics.queues.labels(queue.name).set(queue.count)
 
 
 @section.call("GET", "/api/faults", says=Faults, fails=(403,))

@@ -12,9 +12,8 @@ from events.codec import Malformed
 from events.envelope import By, ByPlayer
 from events.keys import GameId
 from events.projections import Row
-from events.reader import Unknown
 from events.seats import Plan, Wishes
-from events.sight import Caller, Forbidden
+from events.sight import Forbidden, may_look
 from games.core.rules import Refused
 from service.answers import answer, rfc3339
 from service.api.schemas import (
@@ -30,7 +29,7 @@ from service.api.schemas import (
     MovesQuery,
     TakeIn,
 )
-from service.api.section import Section
+from service.api.section import SEAT, Section
 from service.context import INVITE, caller, game_for, person, service, somebody
 from service.seen import game_seen, moves_seen, position, seats_seen, standing_seen, viewer
 from service.sitting import acting
@@ -41,12 +40,23 @@ section = Section("tables", "Tables and seats")
 @section.call("POST", "/api/games", says=Laid, status=201, body=GameIn, fails=(409,))
 def lay_table(body: dict[str, Any]) -> Response:
     """Lay a table"""
-    owner, ledger = person(), service().ledger
+    game, invite = lay(body)
+    return answer({**table_seen(game), "invite": invite}, 201)
+
+
+def lay(body: dict[str, Any]) -> tuple[GameId, str]:
+    """A new table of the caller's, and its invitation."""
     wishes = Wishes(**{**body, "seats": plans(body["seats"])})
-    game = seats.create(ledger, owner, wishes)
+    game = seats.create(service().ledger, person(), wishes)
+    return game, invitation(game)
+
+
+def invitation(game: GameId) -> str:
+    """Who shows it may look at the table and sit down there, private or not."""
+    ledger = service().ledger
     invite = ledger.entropy(12).hex()
     ledger.store.keep_side(game, INVITE, INVITE, invite.encode())
-    return answer({**table_seen(game), "invite": invite}, 201)
+    return invite
 
 
 def plans(wanted: list[dict[str, Any]]) -> list[Plan]:
@@ -80,7 +90,12 @@ def table_seen(game: GameId) -> dict[str, object]:
 def lobby(query: dict[str, Any]) -> Response:
     """The lobby, newest first"""
     mine = somebody().id if query["mine"] else None
-    rows, cursor = service().views.lobby(query["status"], query["title"], mine, query["before"], query["limit"])
+    asking, held = caller(), service()
+
+    def shown(row: Row) -> bool:
+        return not row.private and (row.parent is None or may_look(held.ledger.reader, row.game, asking))
+
+    rows, cursor = held.views.lobby(query["status"], query["title"], mine, query["before"], query["limit"], shown)
     return answer({"games": [row_seen(row) for row in rows], "next": cursor})
 
 
@@ -107,8 +122,9 @@ def see_game(query: dict[str, Any], game: GameId) -> Response:
 def see_moves(query: dict[str, Any], game: GameId) -> Response:
     """What a seat of mine may do now"""
     somebody()
-    found = position(service().ledger, game_for(game, caller(game)))
-    seat = acting(found, caller(game), query["seat"])
+    asking = caller(game)
+    found = position(service().ledger, game_for(game, asking))
+    seat = acting(found, asking, query["seat"])
     return answer(
         {
             "version": found.version,
@@ -121,7 +137,7 @@ def see_moves(query: dict[str, Any], game: GameId) -> Response:
 
 @section.call(
     "POST",
-    "/api/games/<game>/seats/<int:seat>",
+    f"/api/games/<game>/seats/{SEAT}",
     says=Laid,
     query=InviteQuery,
     body=TakeIn,
@@ -139,7 +155,7 @@ def take_seat(query: dict[str, Any], body: dict[str, Any], game: GameId, seat: i
     return answer(table_seen(game))
 
 
-@section.call("POST", "/api/games/<game>/seats/<int:seat>/handover", says=Laid, body=HandoverIn, fails=(404, 409))
+@section.call("POST", f"/api/games/<game>/seats/{SEAT}/handover", says=Laid, body=HandoverIn, fails=(404, 409))
 def hand_over(body: dict[str, Any], game: GameId, seat: int) -> Response:
     """Let an AI level play the seat"""
     by = _by(game, seat)
@@ -147,7 +163,7 @@ def hand_over(body: dict[str, Any], game: GameId, seat: int) -> Response:
     return answer(table_seen(game))
 
 
-@section.call("DELETE", "/api/games/<game>/seats/<int:seat>/handover", says=Laid, fails=(404, 409))
+@section.call("DELETE", f"/api/games/<game>/seats/{SEAT}/handover", says=Laid, fails=(404, 409))
 def take_back(game: GameId, seat: int) -> Response:
     """Take the seat back"""
     by = _by(game, seat)
@@ -155,7 +171,7 @@ def take_back(game: GameId, seat: int) -> Response:
     return answer(table_seen(game))
 
 
-@section.call("POST", "/api/games/<game>/seats/<int:seat>/resignation", says=Laid, fails=(404, 409))
+@section.call("POST", f"/api/games/<game>/seats/{SEAT}/resignation", says=Laid, fails=(404, 409))
 def resign(game: GameId, seat: int) -> Response:
     """Resign; an AI level plays on so that the others can finish"""
     by = _by(game, seat)
@@ -173,11 +189,5 @@ def _by(game: GameId, seat: int) -> By:
     if table.seats[seat].player == who.id:
         return who.by
     if asking.director or asking.admin:
-        return _ruling(asking, game)
+        return ByPlayer(who.id, ruling=True)
     raise Forbidden("not-your-seat", seat=seat)
-
-
-def _ruling(asking: Caller, game: GameId) -> By:
-    if asking.player is None:
-        raise Unknown(game)
-    return ByPlayer(asking.player, ruling=True)

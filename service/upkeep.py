@@ -1,0 +1,44 @@
+"""What a web process does beside answering: it makes the steps of HOUSE that no worker made in time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Final
+
+import structlog
+from flask import Flask
+
+from events.handle import Busy
+from events.overdue import make_overdue
+from events.store import Unreachable
+from service.context import Service, service
+
+EVERY: Final = 5.0
+"""Seconds between two looks."""
+
+log = structlog.get_logger()
+
+
+def start(app: Flask) -> None:
+    """Called in the process that answers, after the fork: a thread does not come along with one."""
+    with app.app_context():
+        held = service()
+    threading.Thread(target=_go_on, args=(held,), name="upkeep", daemon=True).start()
+
+
+def _go_on(held: Service) -> None:
+    while True:
+        time.sleep(EVERY)
+        look(held)
+
+
+def look(held: Service) -> int:
+    """How many steps were made; none while the store is away or others are at it."""
+    try:
+        made = make_overdue(held.ledger)
+    except (Unreachable, Busy):
+        return 0
+    if made:
+        log.warning("made overdue steps", steps=made)
+    return made
