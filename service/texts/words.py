@@ -12,9 +12,13 @@ by its codes, made readable. The sections of a file:
     refusals           refusal code -> sentence
     categories, reasons, phases, options    codes of scores, ends, moments and options -> words
     words              anything else by its code: goods, tiles, cards
+    cases              case -> word -> how it is told in that case, where that is not its plain form
     plurals            a countable word -> its forms, two in English, three in Russian and Polish
+    lines              pieces that longer labels and the text view are put together from
 
-In a form, `{tile}` is a detail as `Words.detail` tells it, and `{price:coin}` a number with its word: "3 coins".
+In a form, `{tile}` is a detail as `Words.detail` tells it, `{price:coin}` a number with its word: "3 coins", and
+`{good:acc}` a word in a case. What is no detail itself but follows from the details and the view, a title tells by a
+function in `DERIVED`.
 """
 
 from __future__ import annotations
@@ -24,7 +28,7 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 import yaml
 
@@ -35,12 +39,35 @@ Fields: TypeAlias = Mapping[str, Any]
 
 SECTIONS: Final = (
     *("asks", "moves", "groups", "events", "refusals"),
-    *("categories", "reasons", "phases", "options", "words", "plurals"),
+    *("categories", "reasons", "phases", "options", "words", "cases", "plurals", "lines"),
 )
+
+KINDS: Final = {"category": "categories", "reason": "reasons", "phase": "phases", "option": "options"}
+"""Details that are codes of a section of their own."""
+
+
+class Text(str):
+    """Words already, not a code to be told by a word."""
+
+
+class Matter(NamedTuple):
+    """What a form is filled from: the details of a move or an event, the view if there is one, the seats' names."""
+
+    details: Fields
+    view: View
+    names: Sequence[str]
+
+
+Derive: TypeAlias = "Callable[[Any, Matter], Text | int]"
 
 
 class Words:
     """One title in one language."""
+
+    SEATS: ClassVar[tuple[str, ...]] = ("seat", "to")
+    """The details that are seats, and told by their names."""
+    DERIVED: ClassVar[Mapping[str, Derive]] = {}
+    """What forms may name beside the details."""
 
     def __init__(self, title: str, spoken: str) -> None:
         self.title = title
@@ -55,13 +82,13 @@ class Words:
     def blurb(self) -> str:
         return str(self.forms.get("blurb") or "")
 
-    def ask(self, code: str, details: Fields, view: View) -> str:
+    def ask(self, code: str, details: Fields, view: View, names: Sequence[str] = ()) -> str:
         """The sentence that says what is asked of a seat."""
-        return self.say("asks", code, details, view) or readable(code) + "."
+        return self.say("asks", code, details, view, names) or readable(code) + "."
 
-    def move(self, fields: Fields, view: View) -> str:
+    def move(self, fields: Fields, view: View, names: Sequence[str] = ()) -> str:
         """The label of a move: what it does and what it costs."""
-        told = self.say("moves", str(fields["type"]), fields, view)
+        told = self.say("moves", str(fields["type"]), fields, view, names)
         return told if told is not None else self._plainly(fields, view)
 
     def group(self, fields: Fields) -> str:
@@ -80,18 +107,35 @@ class Words:
         """The word for a code of one section, such as a category of scores."""
         return str(self.forms[section].get(code) or self.forms["words"].get(code) or readable(code))
 
-    def show(self, view: View) -> str:
+    def show(self, view: View, names: Sequence[str] = ()) -> str:
         """The table as text that one can play from."""
+        del names
         return "\n".join(_outline(view, self, ""))
 
     def detail(self, name: str, value: Any, view: View) -> str:
         """How one field of a form is told. For a title to refine; this tells words by their codes."""
-        del name, view
+        if isinstance(value, Text):
+            return value
         if isinstance(value, str):
-            return self.word("words", value)
+            return self.word(KINDS.get(name, "words"), value)
         if isinstance(value, list | tuple):
-            return ", ".join(self.detail("", part, {}) for part in value) or "–"
+            return ", ".join(self.detail(name, part, view) for part in value) or "–"
         return "–" if value is None else str(value)
+
+    def seat(self, seat: int, names: Sequence[str]) -> str:
+        """Who sits there."""
+        if 0 <= seat < len(names):
+            return str(names[seat])
+        return f"{self.word('words', 'seat')} {seat}"
+
+    def case(self, value: Any, case: str) -> str:
+        """A word in a case; its plain form where it has no other."""
+        told = self.forms["cases"].get(case, {}).get(value)
+        return str(told) if told is not None else self.word("words", str(value))
+
+    def line(self, code: str, **details: Any) -> Text:
+        """A piece of text that others are put together from."""
+        return Text(self.say("lines", code, details, {}) or readable(code))
 
     def count(self, number: int, word: str) -> str:
         """A number with its word in the right form: 1 coin, 2 coins; 1 монета, 2 монеты, 5 монет."""
@@ -102,8 +146,7 @@ class Words:
         form = self.forms[section].get(code)
         if form is None:
             return None
-        told = {name: _Told(self, name, value, view, names) for name, value in details.items()}
-        return str(form).format_map(_Known(told))
+        return str(form).format_map(_Known(self, Matter(details, view, names)))
 
     def _plainly(self, fields: Fields, view: View) -> str:
         kind = readable(str(fields["type"]))
@@ -118,25 +161,34 @@ class Words:
 class _Told:
     """A detail inside a form, made into words when the form asks for it."""
 
-    def __init__(self, words: Words, name: str, value: Any, view: View, names: Sequence[str]) -> None:
+    def __init__(self, words: Words, name: str, value: Any, matter: Matter) -> None:
         self._words = words
         self._name = name
         self._value = value
-        self._view = view
-        self._names = names
+        self._matter = matter
 
     def __format__(self, spec: str) -> str:
+        value = self._value
         if spec:
-            return self._words.count(self._value, spec)
-        seat = self._name in ("seat", "to") and isinstance(self._value, int)
-        if seat and 0 <= self._value < len(self._names):
-            return str(self._names[self._value])
-        return self._words.detail(self._name, self._value, self._view)
+            return self._words.count(value, spec) if isinstance(value, int) else self._words.case(value, spec)
+        if self._name in self._words.SEATS and isinstance(value, int):
+            return self._words.seat(value, self._matter.names)
+        return self._words.detail(self._name, value, self._matter.view)
 
 
-class _Known(dict[str, _Told]):
-    def __missing__(self, name: str) -> str:
-        return "?"
+class _Known(dict[str, Any]):
+    """The details of a form by name; those a title derives are worked out only if the form names them."""
+
+    def __init__(self, words: Words, matter: Matter) -> None:
+        super().__init__({name: _Told(words, name, value, matter) for name, value in matter.details.items()})
+        self._words = words
+        self._matter = matter
+
+    def __missing__(self, name: str) -> Any:
+        derive = self._words.DERIVED.get(name)
+        if derive is None:
+            return "?"
+        return _Told(self._words, name, derive(self._words, self._matter), self._matter)
 
 
 def words_of(title: str, spoken: str) -> Words:

@@ -1,0 +1,61 @@
+"""Glen More in words. Cells are told by their tile and by the compass, counted from home: "forest (N1E2)"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from games.glenmore.components import box
+from games.glenmore.territory import HOME, place_of
+from service.texts.glenmore import labels, story
+from service.texts.glenmore.table import table
+from service.texts.words import Derive, Text, View, Words
+
+
+class GlenMoreWords(Words):
+    SEATS: ClassVar = ("seat",)
+    DERIVED: ClassVar[Mapping[str, Derive]] = {**labels.DERIVED, **story.DERIVED}
+
+    def seat(self, seat: int, names: Sequence[str]) -> str:
+        """A seat without a name goes by the colour of its figure."""
+        return str(names[seat]) if 0 <= seat < len(names) else self.word("words", box(None).numbers.figures[seat])
+
+    def detail(self, name: str, value: Any, view: View) -> str:
+        if name in ("cell", "to") and isinstance(value, int):
+            return self.at(value, view)
+        if isinstance(value, Mapping):
+            return labels.price(self, value)
+        if isinstance(value, str) and not isinstance(value, Text) and value in box(None).tiles:
+            return self.tile(value)
+        return super().detail(name, value, view)
+
+    def tile(self, name: str) -> Text:
+        """A tile by what it is and which way it opens; a location by its own name."""
+        tile = box(None).tiles[name]
+        if tile.card is not None or tile.stack is None:
+            return Text(self.word("words", name if tile.card else tile.kind))
+        told = Text(self.word("words", tile.kind))
+        if tile.river or tile.road:
+            return self.line("river" if tile.river else "road", tile=told)
+        return told
+
+    def at(self, cell: int, view: View) -> Text:
+        """A place in the territory of the seat in turn, with the tile that lies there."""
+        lying = labels.territory(view).get(cell)
+        if lying is None:
+            return self.place(cell)
+        tile = self.tile(lying["tile"])
+        return self.line("quoted", tile=tile) if cell == HOME else self.line("near", tile=tile, cell=self.place(cell))
+
+    def place(self, cell: int) -> Text:
+        """The way there from home: N2E1."""
+        x, y = place_of(cell)
+        steps = ((-y, "north"), (y, "south"), (x, "east"), (-x, "west"))
+        told = "".join(f"{self.word('words', side)}{count}" for count, side in steps if count > 0)
+        return Text(told or self.word("words", "home"))
+
+    def show(self, view: View, names: Sequence[str] = ()) -> str:
+        return table(self, view, names)
+
+
+WORDS = GlenMoreWords
