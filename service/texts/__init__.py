@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 import yaml
 from flask import has_request_context, request
@@ -29,6 +30,34 @@ def sentence(code: str, details: dict[str, object], spoken: str | None = None) -
         if form is not None:
             return form.format_map(_Details(details))
     return readable(code) + "."
+
+
+def table_line(kind: str, data: Mapping[str, Any], names: Sequence[str], spoken: str) -> str:
+    """What an event of the table says in the log: seats, talk, rewinds, the end."""
+    told = {**data, "who": _name(data.get("seat"), names), "whom": _name(data.get("to"), names)}
+    if "parent" in data:
+        told["at"] = data["parent"]["at"]
+    return sentence(f"event-{_shade(kind.removeprefix('table:'), data)}", told, spoken)
+
+
+def _shade(kind: str, data: Mapping[str, Any]) -> str:
+    """An event that says different things by what is in it goes by another code for each."""
+    match kind:
+        case "created" if data.get("imported"):
+            return "imported"
+        case "said" if data.get("seat") is None:
+            return "said-by-guest"
+        case "said" if data.get("to") is not None:
+            return "said-to"
+        case "rewind-voted":
+            return "rewind-agreed" if data["agree"] else "rewind-declined"
+        case "rewound" if data.get("seat") is None:
+            return "rewound-by-ruling"
+    return kind
+
+
+def _name(seat: object, names: Sequence[str]) -> str:
+    return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else str(seat)
 
 
 def readable(code: str) -> str:
