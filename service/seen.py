@@ -100,7 +100,7 @@ def _inside(found: Position, seat: Seat | None) -> dict[str, object]:
         asked = rules.ask(found.state, seat) if seat is not None and found.status == "active" else None
         return {
             "view": view,
-            "ask": _asked(asked, words_for(found), view) if asked else None,
+            "ask": _asked(asked, found, view) if asked else None,
             "moment": moment_seen(rules.moment(found.state)),
             "standings": rules.standings(found.state, seat),
             "outcome": rules.outcome(found.state),
@@ -112,8 +112,14 @@ def words_for(found: Position) -> Words:
     return words_of(found.game.table.terms.title, language())
 
 
-def _asked(asked: Ask, words: Words, view: View) -> dict[str, object]:
-    text = words.ask(asked.code, asked.details, view)
+def names_of(chairs: Sequence[Chair]) -> list[str]:
+    """What the seats are called in words: no two alike, or a move that names a seat could not be told from another."""
+    names = [chair.name or chair.level or "" for chair in chairs]
+    return [name if names.count(name) == 1 else f"{name} {seat + 1}".strip() for seat, name in enumerate(names)]
+
+
+def _asked(asked: Ask, found: Position, view: View) -> dict[str, object]:
+    text = words_for(found).ask(asked.code, asked.details, view, names_of(found.game.table.seats))
     return {"code": asked.code, "details": asked.details, "text": text}
 
 
@@ -141,9 +147,9 @@ def standing_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
 
 
 def _labelled(found: Position, seat: Seat, commands: Sequence[Command]) -> list[dict[str, object]]:
-    view, words = found.game.rules.view(found.state, seat), words_for(found)
+    view, words, names = found.game.rules.view(found.state, seat), words_for(found), names_of(found.game.table.seats)
     bodies = [fields_of(command) for command in commands]
-    return [{**fields, "label": words.move(fields, view)} for fields in bodies]
+    return [{**fields, "label": words.move(fields, view, names)} for fields in bodies]
 
 
 def seats_seen(chairs: Sequence[Chair]) -> list[dict[str, object]]:
