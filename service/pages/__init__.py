@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Flask
 
-from service.pages import docs, frame, home, people
+from service.pages import docs, frame, home, people, replay
 
-PAGES = (docs, home, people)
+PAGES = (docs, home, people, replay)
 
 
 def show(app: Flask) -> None:

@@ -27,7 +27,7 @@ from service.sessions import open_session
 from service.texts import LANGUAGES, language
 from service.texts.ui import invented_name, level_name, ui
 
-SHEETS: Final = ("cairn.css", "boards.css")
+SHEETS: Final = ("cairn.css", "boards.css", "replay.css")
 SCHEMES: Final = ("light", "dark")
 YEAR: Final = 365 * 86_400
 NAMES: Final = {"en": "English", "ru": "Русский", "pl": "Polski"}

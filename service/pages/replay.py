@@ -1,0 +1,157 @@
+"""The replay of a game: any version through any eyes that may see it, its branches, and a way to play on from there."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from flask import Flask, render_template, request
+
+from events import forks, lines
+from events.codec import Malformed
+from events.filelines import Damaged
+from events.imports import import_file
+from events.keys import GameId
+from events.levels import LEVELS
+from events.reader import Game
+from events.seats import Plan
+from events.sight import may_look
+from events.table import Luck
+from games.core.rules import Refused
+from service import course
+from service.boards import chart
+from service.context import caller, game_for, service
+from service.course import Marks
+from service.eyes import Sight, panels, sight_named, sights, text
+from service.pages.frame import local_person, take_form
+from service.seen import Position, position, words_for
+from service.story import story
+
+LINES: Final = 40
+"""How many events the log beside the board tells."""
+
+
+def show(app: Flask) -> None:
+    app.add_url_rule("/games/<game>/replay", "replay", replay)
+    take_form(app, "/games/<game>/forks", "play-on", play_on, back="/games/{game}/replay")
+    take_form(app, "/files", "look-at-file", look_at_file, back="/")
+
+
+def replay(game: GameId) -> str:
+    """The whole page, or with `part` only what changes from one version to the next."""
+    asking, ledger = caller(game), service().ledger
+    found = game_for(game, asking)
+    at = _version(found)
+    known = sights(ledger, found, at, asking)
+    here, sight = position(ledger, found, at), sight_named(known, request.args.get("as"))
+    tip = course.tip_of(ledger, found, at)
+    events = list(course.line(ledger, game, tip))
+    shown = {"game": found, "sight": sight, "known": known, "tip": tip, **_position(here, sight, events)}
+    if request.args.get("part"):
+        return render_template("replay-part.html", **shown)
+    stops = course.marks(events)
+    points = course.scores(found, events, stops.turn, sight.seat)
+    return render_template(
+        "replay.html",
+        **shown,
+        words=words_for(here),
+        steps=_steps(stops, at),
+        marks=stops,
+        marks_json=msgspec.json.encode(stops).decode(),
+        scores=chart.scores(points, _names(found), _address(found, sight)),
+        branches=_branches(found),
+        parent=found.table.parent,
+        levels=LEVELS,
+        usual=LEVELS[len(LEVELS) // 2],
+    )
+
+
+def _steps(stops: Marks, at: int) -> list[tuple[str, int | None, int | None]]:
+    """For each kind of step, where one back and one on from here lead."""
+    found: list[tuple[str, int | None, int | None]] = []
+    for kind in ("round", "turn", "decision", "event"):
+        marks: Sequence[int] = getattr(stops, kind)
+        back, on = bisect_left(marks, at), bisect_right(marks, at)
+        found.append((kind, marks[back - 1] if back else None, marks[on] if on < len(marks) else None))
+    return found
+
+
+def _version(game: Game) -> int:
+    """The version asked for; one that is none is the last one there is."""
+    given = request.args.get("at", "")
+    return min(max(int(given), 1), game.version) if given.isdecimal() and len(given) < 16 else game.version
+
+
+def _position(here: Position, sight: Sight, events: list[Any]) -> dict[str, object]:
+    names = _names(here.game)
+    so_far = [envelope for envelope in events if envelope.version <= here.version]
+    board = panels(here, sight, names, {})
+    return {
+        "at": here.version,
+        "names": names,
+        "panels": board,
+        "text": "" if board else text(here, sight),
+        "moment": so_far[-1].moment if so_far else None,
+        "story": story(here.game, so_far[-LINES:], sight.eyes, names),
+    }
+
+
+def _names(game: Game) -> list[str]:
+    return [chair.name or f"{seat + 1}" for seat, chair in enumerate(game.table.seats)]
+
+
+def _address(game: Game, sight: Sight) -> str:
+    return f"/games/{game.id}/replay?as={sight.name}&at="
+
+
+class Branch(NamedTuple):
+    """What leaves the line: a stretch up to `last` that a rewind left behind, or a game that continues from `at`."""
+
+    at: int
+    last: int | None = None
+    game: GameId | None = None
+
+
+def _branches(game: Game) -> list[Branch]:
+    reader, asking = service().ledger.reader, caller(game.id)
+    left = [Branch(branch.root, last=branch.last) for branch in lines.abandoned(game.table)]
+    made = [Branch(at, game=fork) for fork, at in service().views.forks(game.id) if may_look(reader, fork, asking)]
+    return sorted([*left, *made], key=lambda branch: branch.at)
+
+
+def play_on(game: GameId) -> str:
+    """A fork from the version on the page, with people and AI levels as chosen."""
+    who = local_person()
+    found = game_for(game, caller(game))
+    plans = [_plan(request.form.get(f"seat-{seat}", "")) for seat in range(len(found.table.seats))]
+    luck: Luck = "same" if request.form.get("luck") == "same" else "fresh"
+    made = forks.fork(service().ledger, game, _version_in_form(), luck, who, plans)
+    return f"/games/{made.game}"
+
+
+def _version_in_form() -> int:
+    given = request.form.get("at", "")
+    if not given.isdecimal() or len(given) > 15:
+        raise Malformed("at", "a version")
+    return int(given)
+
+
+def _plan(wanted: str) -> Plan:
+    """A seat of the fork: mine, open, or an AI level's."""
+    if wanted == "me":
+        return Plan("me")
+    return Plan("open") if wanted == "open" else Plan("ai", wanted)
+
+
+def look_at_file() -> str:
+    """A game file that somebody brings becomes a game of its own, to look at and to play on from."""
+    who, sent = local_person(), request.files.get("file")
+    if sent is None:
+        raise Malformed("file", "missing")
+    try:
+        game = import_file(service().ledger, who, sent.stream.readlines())
+    except Damaged as damage:
+        raise Refused("file-damaged", version=damage.version, why=damage.why) from damage
+    return f"/games/{game}/replay"
