@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
 
 from events.codec import fields_of
 from events.handle import Ledger
@@ -18,6 +19,13 @@ from tests.titles import register_test_titles
 register_test_titles()
 
 ANN, BOB, CID = Person("ann", "Ann"), Person("bob", "Bob"), Person("cid", "Cid")
+T = TypeVar("T")
+
+
+class Dice(Protocol):
+    """Chooses for every seat: random.Random, or something that has its likings."""
+
+    def choice(self, items: Sequence[T], /) -> T: ...
 
 
 def ledger_over(store: Store, start: int = 1_700_000_000_000) -> Ledger:
@@ -26,16 +34,16 @@ def ledger_over(store: Store, start: int = 1_700_000_000_000) -> Ledger:
     return Ledger(store, lambda: next(ticks), dice.randbytes)
 
 
-def lay(ledger: Ledger, *people: Person, seed: str | None = "tide", **wishes: object) -> GameId:
-    """A started table of the test title with these people."""
+def lay(ledger: Ledger, *people: Person, seed: str | None = "tide", title: str = "skerry", **wishes: object) -> GameId:
+    """A started table with these people; of the test title unless another is named."""
     plans = [Plan("player", person=person) for person in people]
-    return create(ledger, people[0], Wishes("skerry", plans, seed=seed, **wishes))  # type: ignore[arg-type]
+    return create(ledger, people[0], Wishes(title, plans, seed=seed, **wishes))  # type: ignore[arg-type]
 
 
 def play_on(
     ledger: Ledger,
     game: GameId,
-    dice: random.Random,
+    dice: Dice,
     stop: Callable[[Game], bool] = lambda _: False,
     most: int = 10_000,
 ) -> Game:
@@ -48,7 +56,7 @@ def play_on(
     return ledger.reader.head(game)
 
 
-def step(ledger: Ledger, now: Game, dice: random.Random) -> None:
+def step(ledger: Ledger, now: Game, dice: Dice) -> None:
     seat = now.rules.to_act(now.position.state)[0]
     if seat == HOUSE:
         ledger.house(now.id, now.version)
