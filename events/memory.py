@@ -27,6 +27,8 @@ class MemoryStore:
 
     def append(self, game: GameId, head: Head, batch: Batch) -> None:
         with self._lock:
+            if self._has(game, batch.links[-1]):
+                return
             if batch.command is not None and (game, batch.command) in self._commands:
                 raise Known(self._commands[game, batch.command])
             if (self.head(game) or (head if batch.seal else None)) != head or (batch.seal and game in self._links):
@@ -91,8 +93,13 @@ class MemoryStore:
             self._owed[game] = until
             return True
 
-    def owe(self, game: GameId, due: int) -> None:
-        self._owed[game] = due
+    def settle(self, game: GameId, version: int, due: int | None) -> bool:
+        with self._lock:
+            head = self.head(game)
+            if head is None or head.version != version:
+                return False
+            self._set_due(game, due)
+            return True
 
     def keep_side(self, game: GameId, kind: str, name: str, record: bytes | None) -> None:
         if record is None:
@@ -103,6 +110,10 @@ class MemoryStore:
     def sides(self, game: GameId, kind: str) -> dict[str, bytes]:
         return dict(self._sides[game, kind])
 
+    def _has(self, game: GameId, link: Link) -> bool:
+        version = link.envelope.version
+        return any(there.hash == link.hash for there in self.read(game, version - 1, version))
+
     def _write(self, game: GameId, batch: Batch) -> None:
         self._links.setdefault(game, []).extend(batch.links)
         first, last = batch.links[0].envelope.version, batch.links[-1].envelope.version
@@ -112,7 +123,10 @@ class MemoryStore:
             self._commands[game, batch.command] = last
         feed = self._feeds[shard_of(game)]
         feed.append(FeedEntry(f"{len(feed) + 1}-0", game, first, last, batch.turn))
-        if batch.due is None:
+        self._set_due(game, batch.due)
+
+    def _set_due(self, game: GameId, due: int | None) -> None:
+        if due is None:
             self._owed.pop(game, None)
         else:
-            self._owed[game] = batch.due
+            self._owed[game] = due

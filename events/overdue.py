@@ -4,34 +4,41 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.contain import RulesFault
-from events.handle import Ledger
+from events import stuck
+from events.handle import Busy, Ledger
 from events.keys import GameId
 from events.owing import LEASE, owes_house
-from games.core.rules import Refused
+from events.reader import Game
+from events.store import Unreachable
 
 PATIENCE: Final = 10_000
 """Milliseconds that workers have for a step of HOUSE."""
 
-REST: Final = 60_000
-"""Milliseconds for which a game whose rules failed is left to the workers, who keep count and park it."""
+LIMIT: Final = 200
 
 
-def make_overdue(ledger: Ledger, now: int, limit: int = 200) -> int:
+def make_overdue(ledger: Ledger) -> int:
     """Make the overdue steps of HOUSE; how many were made. Games that are leased to a worker are looked at too."""
-    owed = ledger.store.owed(now + LEASE, limit)
-    return sum(_make(ledger, game, due, now) for game, due in owed)
+    now = ledger.clock()
+    return sum(_make(ledger, game, due, now) for game, due in ledger.store.owed(now + LEASE, LIMIT))
 
 
 def _make(ledger: Ledger, game: GameId, due: int, now: int) -> int:
-    made = 0
     try:
         found = ledger.reader.head(game)
-        if found.table.updated > now - PATIENCE:
-            return 0
-        while owes_house(found) and ledger.house(game, found.version) is not None:
-            made += 1
-            found = ledger.reader.head(game)
-    except (RulesFault, Refused):
-        ledger.store.lease(game, due, now + REST)
+        # One that failed has its pauses between two tries, also from us.
+        since = due if stuck.failure_of(ledger, game) else found.table.updated
+        return _steps(ledger, found) if since <= now - PATIENCE else 0
+    except (Unreachable, Busy):
+        raise
+    except Exception as error:
+        stuck.failed(ledger, game, error)
+        return 0
+
+
+def _steps(ledger: Ledger, game: Game) -> int:
+    made = 0
+    while owes_house(game) and ledger.house(game.id, game.version) is not None:
+        made += 1
+        game = ledger.reader.head(game.id)
     return made

@@ -11,9 +11,6 @@ from games.core.rules import HOUSE, Seat
 LEASE: Final = 5_000
 """Milliseconds for which whoever works on a game keeps it to himself; then it is asked for again."""
 
-NEVER: Final = 253_402_300_799_000
-"""The due time of a game that waits for its next event or for an operator: the end of the year 9999."""
-
 
 def waiting(game: Game) -> tuple[Seat, ...]:
     if game.table.status != "active":

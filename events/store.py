@@ -63,7 +63,10 @@ class FeedEntry(msgspec.Struct, frozen=True):
 
 class Store(Protocol):
     def append(self, game: GameId, head: Head, batch: Batch) -> None:
-        """Append if the stream still ends at this head, else raise Conflict; raise Known for a command it has seen."""
+        """Append if the stream still ends at this head, else raise Conflict; raise Known for a command it has seen.
+
+        The very same batch again, after an answer that was lost, is neither: it is there already.
+        """
 
     def read(self, game: GameId, after: int, upto: int | None = None, limit: int | None = None) -> list[Link]:
         """The game's own events with versions above `after`, up to and including `upto`, at most `limit`."""
@@ -103,8 +106,8 @@ class Store(Protocol):
     def lease(self, game: GameId, due: int, until: int) -> bool:
         """Move a due time on, if it still is what the caller saw. False: somebody else was quicker."""
 
-    def owe(self, game: GameId, due: int) -> None:
-        """Ask for a worker's look at this time, whatever was asked before."""
+    def settle(self, game: GameId, version: int, due: int | None) -> bool:
+        """Set when a worker should look, None for never, if the game still ends at this version. False: it went on."""
 
     def keep_side(self, game: GameId, kind: str, name: str, record: bytes | None) -> None:
         """Keep a side record; None erases it."""

@@ -22,8 +22,12 @@ TIMEOUT: Final = 60
 """Seconds after which RQ interrupts a job. Its own budget is far below, so this is for what nobody thought of."""
 
 
+REMEMBERED: Final = 600
+"""Seconds for which it is remembered what was asked for last: longer than any job of it can be under way."""
+
+
 class Asking:
-    """Asks for jobs under `<game>-<version>-<attempt>`, and remembers the last one of each game."""
+    """Asks for jobs under `<game>-<version>-<attempt>`, and remembers the last one of each game for a while."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -37,19 +41,15 @@ class Asking:
             if self._waits(queue, job_id(game, *last)):
                 return None
             attempt = last[1] + 1
-        self._client.hset(keys.asked(), game, f"{version}-{attempt}")
+        self._client.set(keys.asked(game), f"{version}-{attempt}", ex=REMEMBERED)
         name = job_id(game, version, attempt)
         self._queues[queue].enqueue_call(
             JOBS[queue], args=(game, version), job_id=name, timeout=TIMEOUT, result_ttl=0, failure_ttl=TIMEOUT
         )
         return name
 
-    def forget(self, game: GameId) -> None:
-        """Nothing is owed any more."""
-        self._client.hdel(keys.asked(), game)
-
     def _last(self, game: GameId) -> tuple[int, int] | None:
-        kept = self._client.hget(keys.asked(), game)
+        kept = self._client.get(keys.asked(game))
         if kept is None:
             return None
         version, _, attempt = kept.decode().partition("-")

@@ -12,21 +12,19 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any, Final
 
-import redis
 import structlog
 
 from events import alive, keys, stuck
-from events.contain import RulesFault
 from events.handle import Ledger
 from events.keys import GameId
+from events.logs import set_up_logs
 from events.open import open_ledger
-from events.owing import LEASE, NEVER, ai_seats, owes_house
+from events.owing import LEASE, ai_seats, owes_house
 from events.projections import Projector
 from events.reader import Game
-from events.redis import RedisStore, client_of, connect
+from events.redis import RedisStore, client_of, connect, reached
 from events.settings import Settings
 from events.store import Unreachable
-from games.core.rules import Refused
 from workers.queues import BOTS, PEOPLE, SCORE, Asking
 
 LIMIT: Final = 500
@@ -34,8 +32,6 @@ POLL: Final = 1.0
 """Seconds after which the reactor looks even if nobody hinted."""
 
 LONGEST_PAUSE: Final = 2.0
-
-AWAY: Final = (Unreachable, redis.ConnectionError, redis.TimeoutError, redis.exceptions.ClusterDownError, OSError)
 
 log = structlog.get_logger()
 
@@ -87,23 +83,17 @@ class Reactor:
         try:
             found = self.ledger.reader.head(game)
             queue = queue_for(found)
-        except (RulesFault, Refused) as error:
-            self._unreadable(game, error)
+        except Unreachable:
+            raise
+        except Exception as error:
+            # Whatever is wrong with one game must not keep the others waiting.
+            failure = stuck.failed(self.ledger, game, error)
+            log.warning("game cannot be read", game=game, attempts=failure.attempts, why=stuck.kind_of(error))
             return
         if queue is None:
-            self._rest(found)
+            self.ledger.store.settle(game, found.version, None)
         else:
             self.asking.ask(queue, game, found.version)
-
-    def _rest(self, game: Game) -> None:
-        """Nothing is owed after all: look again when the game goes on."""
-        self.asking.forget(game.id)
-        stuck.put_off(self.ledger, game.id, game.version, NEVER)
-
-    def _unreadable(self, game: GameId, error: Exception) -> None:
-        head = self.ledger.store.head(game)
-        failure = stuck.failed(self.ledger, game, head.version if head else 0, error)
-        log.warning("game cannot be read", game=game, attempts=failure.attempts, reason=failure.reason)
 
 
 def queue_for(game: Game) -> str | None:
@@ -126,16 +116,17 @@ class Loop:
 
     def turn(self) -> None:
         try:
-            self._work()
-            self._hints.wait(POLL)
-        except AWAY as error:
+            with reached():
+                self._work()
+                self._hints.wait(POLL)
+        except Unreachable as error:
             self._lost(error)
         else:
             self._found()
 
     def _lost(self, error: Exception) -> None:
         if not self._away:
-            log.warning("the server is away", why=str(error) or type(error).__name__)
+            log.warning("the server is away", why=str(error))
         self._away = True
         self._hints.drop()
         time.sleep(self._pause)
@@ -152,6 +143,7 @@ def stop(_signal: int, _frame: FrameType | None) -> None:
 
 
 def main() -> None:
+    set_up_logs()
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
     settings = Settings.from_env()

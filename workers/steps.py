@@ -6,7 +6,7 @@ from events.codec import fields_of
 from events.contain import contained
 from events.envelope import ByAI
 from events.handle import Done, Ledger
-from events.owing import ai_seats, owes_house
+from events.owing import LEASE, ai_seats, owes_house
 from events.reader import Game
 from games.core.rules import Seat
 from workers.ai.levels import LEVELS, Choice
@@ -35,6 +35,7 @@ def play_seat(ledger: Ledger, game: Game, seat: Seat) -> Done:
         command_id=f"ai-{game.version}",
         expected=game.version,
         exact=True,
+        hold=LEASE,
     )
 
 

@@ -7,17 +7,19 @@ end; a kill loses nothing, because the step is asked for again.
 from __future__ import annotations
 
 import logging
+import signal
 import sys
 import time
 from collections.abc import Sequence
+from types import FrameType
 from typing import Final
 
 import redis
 import structlog
 from rq import Queue, SimpleWorker
-from rq.exceptions import StopRequested
 from rq.serializers import JSONSerializer
 
+from events.logs import set_up_logs
 from events.redis import connect
 from events.settings import Settings
 from workers import pulse
@@ -33,24 +35,29 @@ class Hand(SimpleWorker):
     """One of RQ's workers that does not wait for a minute when its server was away for a moment."""
 
     max_connection_wait_time = 2.0
+    told_to_stop = False
+
+    def handle_warm_shutdown_request(self) -> None:
+        self.told_to_stop = True
 
 
 def run(settings: Settings, queues: Sequence[str]) -> None:
-    """Work until told to stop."""
-    lost = False
+    """Work until told to stop. RQ's own loop ends when its server was away for long; then it begins anew."""
     while True:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, stop)  # until the hand itself listens
         try:
             hand = hired(settings, queues)
             hand.work(logging_level="WARNING")
-            if hand._shutdown_requested_date is not None:
+            if hand.told_to_stop:
                 return
-        except StopRequested:
-            return
         except redis.RedisError as error:
-            if not lost:
-                log.warning("the server is away", why=str(error))
-            lost = True
+            log.warning("the server is away", why=type(error).__name__)
         time.sleep(PAUSE)
+
+
+def stop(_signal: int, _frame: FrameType | None) -> None:
+    sys.exit(0)
 
 
 def hired(settings: Settings, queues: Sequence[str]) -> Hand:
@@ -64,6 +71,7 @@ def main(arguments: Sequence[str]) -> int:
     if unknown or not arguments:
         log.error("name the queues to work on", known=QUEUES)
         return 2
+    set_up_logs()
     logging.getLogger("rq.worker").setLevel(logging.WARNING)
     settings = Settings.from_env()
     pulse.start(settings, arguments)

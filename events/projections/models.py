@@ -9,6 +9,7 @@ import msgspec
 
 from events import keys
 from events.keys import GameId
+from events.owing import waiting
 from events.reader import Game
 from events.table import Chair, Status
 from games.core.rules import Json, Outcome, Seat
@@ -43,7 +44,7 @@ def row_of(game: Game) -> Row:
         status=table.status,
         version=game.version,
         seats=tuple(table.seats),
-        to_act=game.rules.to_act(game.position.state) if table.status == "active" else (),
+        to_act=waiting(game),
         owner=table.terms.owner,
         private=table.terms.private,
         created=table.created,

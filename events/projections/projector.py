@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 import msgspec
+import structlog
 
 from events import keys
 from events.keys import SHARDS, GameId
-from events.projections.models import MODELS, Change, Row, positions, row_of
+from events.projections.models import MODELS, Change, positions, row_of
 from events.reader import Reader
 from events.redis import RedisStore, reached, script
-from events.store import FeedEntry
+from events.store import FeedEntry, Unreachable
+from events.stuck import kind_of
 
 BUSY = "rebuilding:"
 """A position that begins so is held by a rebuild: whoever follows the feeds waits."""
 
 LOCK_SECONDS = 30
 LIMIT = 500
+
+log = structlog.get_logger()
 
 
 class Projector:
@@ -41,7 +45,7 @@ class Projector:
 
     def _follow(self, model: str, shard: int, at: str, told: list[FeedEntry]) -> int:
         games = dict.fromkeys(entry.game for entry in told)
-        changes = [change for game in games for change in MODELS[model](self.row(game))]
+        changes = [change for game in games for change in self.changes(model, game)]
         self.write(model, shard, at, told[-1].position, changes)
         return len(games)
 
@@ -53,8 +57,15 @@ class Projector:
             return 0
         return rebuild(self._store, self._reader, [model])
 
-    def row(self, game: GameId) -> Row:
-        return row_of(self._reader.head(game))
+    def changes(self, model: str, game: GameId) -> list[Change]:
+        """What a model makes of a game: nothing of one that cannot be read, which must not keep the others waiting."""
+        try:
+            return MODELS[model](row_of(self._reader.head(game)))
+        except Unreachable:
+            raise
+        except Exception as error:
+            log.warning("game cannot be read", game=game, model=model, why=kind_of(error))
+            return []
 
     def write(self, model: str, shard: int, at: str, position: str, changes: Iterable[Change]) -> bool:
         names = [positions(model)]
@@ -96,7 +107,7 @@ def _rebuild(store: RedisStore, reader: Reader, model: str, progress: Callable[[
     for shard in range(SHARDS):
         _hold(store, model)
         for game in store.games(shard):
-            projector.write(model, shard, held, held, MODELS[model](projector.row(game)))
+            projector.write(model, shard, held, held, projector.changes(model, game))
             count += 1
             progress(count)
         projector.write(model, shard, held, ends[shard], [])

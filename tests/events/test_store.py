@@ -59,15 +59,28 @@ def test_an_append_to_another_head_is_a_conflict_and_changes_nothing(store: Stor
     store.append(game, begun, Batch(links(begun, 1)))
     for wrong in (begun, EMPTY, Head(begun.version + 1, begun.hash), Head(99, begun.hash)):
         with pytest.raises(Conflict):
-            store.append(game, wrong, Batch(links(wrong, 1)))
+            store.append(game, wrong, Batch(links(wrong, 1, "y")))
     assert len(store.read(game, 0)) == 3
 
 
 def test_a_game_begins_once(store: Store, game: str, begun: Head) -> None:
     with pytest.raises(Conflict):
-        store.append(game, EMPTY, Batch(links(EMPTY, 1), seal=SEAL))
+        store.append(game, EMPTY, Batch(links(EMPTY, 1, "y"), seal=SEAL))
     with pytest.raises(Conflict):
         store.append("f" * 16, EMPTY, Batch(links(EMPTY, 1)))
+
+
+@pytest.mark.parametrize("command", [None, b"command"])
+def test_the_very_same_batch_again_changes_nothing(store: Store, game: str, command: bytes | None) -> None:
+    first = Batch(links(EMPTY, 2), seal=SEAL)
+    second = Batch(links(end(first.links), 2), command=command)
+    for _ in range(2):
+        store.append(game, EMPTY, first)
+    for _ in range(2):
+        store.append(game, end(first.links), second)
+    store.append(game, EMPTY, first)
+    assert len(store.read(game, 0)) == 4
+    assert len([entry for entry in store.feed(keys.shard_of(game), "0", 10_000) if entry.game == game]) == 2
 
 
 def test_a_fork_begins_where_its_parent_is_cut(store: Store, game: str) -> None:
@@ -109,6 +122,16 @@ def test_what_is_owed_is_leased_once(store: Store, game: str, begun: Head) -> No
     head = store.head(game)
     assert head is not None
     store.append(game, head, Batch(links(head, 1)))
+    assert game not in dict(store.owed(10_000, 10_000))
+
+
+def test_a_due_time_is_set_only_while_the_game_has_not_gone_on(store: Store, game: str, begun: Head) -> None:
+    assert store.settle(game, begun.version, 700)
+    assert dict(store.owed(700, 10_000))[game] == 700
+    assert store.settle(game, begun.version, None)
+    assert game not in dict(store.owed(10_000, 10_000))
+    assert not store.settle(game, begun.version - 1, 700)
+    assert not store.settle("f" * 16, 0, 700)
     assert game not in dict(store.owed(10_000, 10_000))
 
 

@@ -14,7 +14,7 @@ from events import stuck
 from events.handle import Busy, Ledger, Stale
 from events.keys import GameId
 from events.open import open_ledger
-from events.owing import LEASE, ai_seats, owes_house
+from events.owing import ai_seats, owes_house
 from events.reader import Game
 from events.settings import Settings
 from events.store import Unreachable
@@ -40,34 +40,28 @@ def answered_for(ledger: Ledger, game: GameId, version: int) -> Iterator[None]:
         # Whoever was quicker has set the due time anew; else the lease runs out and the step is asked for again.
         log.info("step dropped", game=game, version=version, why=type(passing).__name__)
     except Exception as error:
-        failure = stuck.failed(ledger, game, version, error)
-        log.warning("step failed", game=game, version=version, attempts=failure.attempts, reason=failure.reason)
+        failure = stuck.failed(ledger, game, error)
+        log.warning(
+            "step failed", game=game, version=failure.version, attempts=failure.attempts, why=stuck.kind_of(error)
+        )
 
 
 def work_on(
     ledger: Ledger, game: GameId, version: int, wanted: Callable[[Game], bool], step: Callable[[Game], object]
-) -> Game | None:
-    """Make steps while they are wanted and time is left; the game as it was left, None if the version is gone."""
+) -> None:
+    """Make steps while they are wanted and time is left, then leave; nothing if the version is gone."""
     found = ledger.reader.head(game)
     if found.version != version:
-        return None
+        return
     until = time.monotonic() + BUDGET
     while wanted(found) and time.monotonic() < until:
         step(found)
-        _keep(ledger, found)
         found = ledger.reader.head(game)
-    return found
-
-
-def _keep(ledger: Ledger, before: Game) -> None:
-    """The append asked for the next step at once. If it is ours to make, nobody else need look meanwhile."""
-    now = ledger.reader.recent(before.id)
-    if before.table.terms.pace == 0 and (owes_house(now) or ai_seats(now)):
-        ledger.store.owe(before.id, ledger.clock() + LEASE)
+    leave(ledger, found)
 
 
 def leave(ledger: Ledger, left: Game) -> None:
-    """Back to the queue: what is still owed may be looked at now."""
+    """Back to the queue: what was held for this job may be looked at now. With a pace to keep, AI seats have a time."""
     stuck.cleared(ledger, left.id)
     if owes_house(left) or (ai_seats(left) and left.table.terms.pace == 0):
-        ledger.store.owe(left.id, ledger.clock())
+        ledger.store.settle(left.id, left.version, ledger.clock())

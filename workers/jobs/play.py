@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.keys import GameId
 from events.owing import ai_seats
 from events.reader import Game
-from workers.jobs.bounds import answered_for, leave, own_ledger, work_on
+from workers.jobs.bounds import answered_for, own_ledger, work_on
 from workers.steps import play_seat
 
 
@@ -18,8 +18,7 @@ def play(game: GameId, version: int) -> None:
             # With a pace to keep, each decision has its own due time.
             if found.table.terms.pace and found.version != version:
                 return False
-            return ai_seats(found)[:1] != () and ai_seats(found)[0] in asked
+            seats = ai_seats(found)
+            return bool(seats) and seats[0] in asked
 
-        left = work_on(ledger, game, version, in_turn, lambda found: play_seat(ledger, found, ai_seats(found)[0]))
-        if left is not None:
-            leave(ledger, left)
+        work_on(ledger, game, version, in_turn, lambda found: play_seat(ledger, found, ai_seats(found)[0]))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from events.keys import GameId
-from events.owing import owes_house
-from workers.jobs.bounds import answered_for, leave, own_ledger, work_on
+from events.owing import LEASE, owes_house
+from workers.jobs.bounds import answered_for, own_ledger, work_on
 
 
 def score(game: GameId, version: int) -> None:
     ledger = own_ledger()
     with answered_for(ledger, game, version):
-        left = work_on(ledger, game, version, owes_house, lambda found: ledger.house(game, found.version))
-        if left is not None:
-            leave(ledger, left)
+        work_on(ledger, game, version, owes_house, lambda found: ledger.house(game, found.version, hold=LEASE))
