@@ -87,12 +87,14 @@ def _player() -> Player | None:
         found = service().people.holder(token.strip()) if scheme.lower() == "bearer" and token.strip() else None
         if found is None:
             raise Unauthorised("token-unknown")
+        g.token = token.strip()
         return found
     held = session.get("token")
     if not held:
         return None
     if request.method not in SAFE:
         check_same_origin()
+    g.token = held
     return service().people.holder(held)
 
 

@@ -18,8 +18,8 @@ def open_session(player: Player, token: str) -> None:
 
 
 def close_session() -> None:
-    """The browser forgets, and the token it held is void from now on."""
-    if "token" in session:
-        service().people.revoke(session["token"])
+    """The browser forgets, and the token that was shown is void from now on."""
+    if "token" in g:
+        service().people.revoke(g.token)
     session.clear()
     g.player = None

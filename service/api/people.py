@@ -44,7 +44,7 @@ def sign_in(body: dict[str, Any]) -> Response:
 
 @section.call("DELETE", "/api/sessions", status=204)
 def sign_out() -> Response:
-    """Sign this browser out; its token is void from now on"""
+    """Sign out: the token, or that of the cookie, is void from now on"""
     somebody()
     close_session()
     return Response(status=204)

@@ -1,0 +1,340 @@
+"""Titles, tables, seats and the lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from events.levels import LEVELS
+from tests.service.web import Table, Web, account, caught_up, codes, guest
+
+SEAT = {"kind": "player", "level": None, "stand_in": None, "resigned": False}
+
+
+def test_titles_tell_all_one_needs_to_lay_a_table(nobody: Web) -> None:
+    answer = nobody.get("/api/titles")
+    assert answer.status_code == 200
+    skerry = next(title for title in answer.get_json() if title["title"] == "skerry")
+    assert skerry["name"] == "Skerry"
+    assert skerry["seats"] == {"min": 2, "max": 5}
+    assert skerry["options"]["rounds"] == {"default": 3, "choices": [2, 3, 5, "long"], "seats": None}
+    assert skerry["levels"] == list(LEVELS)
+    assert skerry["reconstructed"] == []
+
+
+def test_a_table_without_open_seats_begins_at_once(ann: Web, bob: Web) -> None:
+    seats = [{"kind": "me"}, {"kind": "player", "player": bob.player}, {"kind": "ai", "level": LEVELS[0]}]
+    answer = ann.post("/api/games", {"title": "skerry", "seats": seats})
+    assert answer.status_code == 201
+    body = answer.get_json()
+    assert body.keys() == {"game", "title", "version", "status", "seats", "invite"}
+    assert (body["title"], body["status"]) == ("skerry", "active")
+    assert body["seats"] == [
+        {**SEAT, "seat": 0, "player": ann.player, "name": "Ann"},
+        {**SEAT, "seat": 1, "player": bob.player, "name": "Bob"},
+        {**SEAT, "seat": 2, "kind": "ai", "level": LEVELS[0], "player": None, "name": None},
+    ]
+
+
+def test_the_game_starts_with_the_last_open_seat(ann: Web, bob: Web, cid: Web) -> None:
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    laid = ann.post("/api/games", {"title": "skerry", "seats": seats}).get_json()
+    path = f"/api/games/{laid['game']}"
+    assert (laid["status"], laid["version"]) == ("open", 1)
+    seen = ann.get(path).get_json()
+    assert seen["status"] == "open"
+    assert {seen[name] for name in ("view", "ask", "moment", "standings", "outcome")} == {None}
+    assert seen["to_act"] == []
+    assert ann.get(f"{path}/moves").get_json()["moves"] == []
+    taken = bob.post(f"{path}/seats/2")
+    assert (taken.status_code, taken.get_json()["status"], taken.get_json()["version"]) == (200, "open", 2)
+    assert codes([cid.post(f"{path}/seats/2", {}), cid.post(f"{path}/seats/7", {})]) == [
+        (409, "seat-taken"),
+        (409, "seat-unknown"),
+    ]
+    assert cid.post(f"{path}/seats/1", {}).get_json()["status"] == "active"
+
+
+def test_nothing_is_played_before_the_start(ann: Web) -> None:
+    laid = ann.post("/api/games", {"title": "skerry", "seats": [{"kind": "me"}, {"kind": "open"}]}).get_json()
+    game, path = laid["game"], f"/api/games/{laid['game']}"
+    answers = [
+        ann.command(game, {"type": "gather"}, 1),
+        ann.post(f"{path}/seats/0/handover", {"level": LEVELS[0]}),
+        ann.delete(f"{path}/seats/0/handover"),
+        ann.post(f"{path}/seats/0/resignation"),
+        ann.post(f"{path}/rewinds", {"to": 1}),
+    ]
+    assert codes(answers) == [(409, "not-started")] * 5
+    assert codes([ann.post(f"{path}/forks", {"at": 1, "luck": "fresh"})]) == [(409, "before-the-start")]
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "code", "field"),
+    [
+        ({"title": "chess"}, 409, "title-unknown", None),
+        ({"seats": [{"kind": "me"}]}, 409, "seat-count", None),
+        ({"seats": [{"kind": "me"}] * 6}, 409, "seat-count", None),
+        ({"seats": [{"kind": "me"}] * 17}, 422, "malformed", "seats"),
+        ({"seats": []}, 422, "malformed", "seats"),
+        ({"seats": [{"kind": "me"}, {"kind": "king"}]}, 422, "malformed", "seats.1.kind"),
+        ({"seats": [{"kind": "me"}, {"kind": "player"}]}, 422, "malformed", "seats.1.player"),
+        ({"seats": [{"kind": "me"}, {"kind": "player", "player": "nix"}]}, 409, "player-unknown", None),
+        ({"seats": [{"kind": "me"}, {"kind": "ai", "level": "god"}]}, 409, "level-unknown", None),
+        ({"options": {"tide": 1}}, 409, "option-unknown", None),
+        ({"options": {"rounds": 4}}, 409, "option-value", None),
+        ({"options": {"rounds": 10**30}}, 409, "option-value", None),
+        ({"options": {"rounds": [[[]]]}}, 409, "option-value", None),
+        ({"pace": -1}, 422, "malformed", "pace"),
+        ({"forks": "never"}, 422, "malformed", "forks"),
+        ({"sead": "x"}, 422, "malformed", "sead"),
+        ({"seed": ""}, 422, "malformed", "seed"),
+        ({"private": "perhaps"}, 422, "malformed", "private"),
+    ],
+)
+def test_a_table_that_cannot_be_laid(
+    ann: Web, change: dict[str, object], status: int, code: str, field: str | None
+) -> None:
+    answer = ann.post("/api/games", {"title": "skerry", "seats": [{"kind": "me"}, {"kind": "me"}], **change})
+    assert codes([answer]) == [(status, code)]
+    if field is not None:
+        assert answer.get_json()["details"]["field"] == field
+
+
+def test_a_given_seed_gives_the_same_game_is_never_rated_and_never_echoed(
+    ann: Web, bob: Web, laid: Callable[..., Table]
+) -> None:
+    tables = [laid(ann, bob, seed="herring", rated=True) for _ in range(2)]
+    for table in tables:
+        table.play()
+    ends = [table.seats[0].get(table.path).get_json() for table in tables]
+    assert ends[0]["view"] == ends[1]["view"]
+    assert ends[0]["outcome"] == ends[1]["outcome"] is not None
+    assert ends[0]["seeded"] is True
+    assert ends[0]["rated"] is False
+    whole = ann.get(tables[0].path).text + ann.get(f"{tables[0].path}/events").text
+    assert "herring" not in whole
+
+
+def test_a_game_has_every_field_that_is_promised(table: Table, ann: Web, bob: Web) -> None:
+    answer = ann.get(table.path)
+    assert answer.status_code == 200
+    seen = answer.get_json()
+    promised = {"game", "title", "version", "head", "status", "seats", "to_act", "ask", "moment", "standings", "view"}
+    assert promised | {"outcome"} <= seen.keys()
+    assert (seen["game"], seen["title"], seen["status"]) == (table.game, "skerry", "active")
+    assert seen["version"] == seen["head"] == table.version
+    assert answer.headers["ETag"] == f'"{table.version}"'
+    assert seen["to_act"] == [0, 1]
+    assert seen["ask"]["code"] == "choosing"
+    assert seen["ask"].keys() == {"code", "details", "text"}
+    assert seen["moment"] == {"round": 1, "turn": 0, "phase": "choosing"}
+    assert [score["seat"] for score in seen["standings"]] == [0, 1]
+    assert seen["outcome"] is None
+    assert seen["view"]["crofters"][0]["cards"]
+    assert "cards" not in seen["view"]["crofters"][1]
+    assert "cards" in bob.get(table.path).get_json()["view"]["crofters"][1]
+
+
+def test_a_finished_game_tells_its_outcome_and_every_seat(table: Table, nobody: Web) -> None:
+    table.play()
+    seen = nobody.get(table.path).get_json()
+    assert seen["status"] == "finished"
+    assert seen["to_act"] == []
+    assert seen["ask"] is None
+    assert sorted(seen["outcome"]) == ["grade", "places", "reason", "scores"]
+    for seat in (0, 1):
+        assert "cards" in nobody.get(table.path, **{"as": seat}).get_json()["view"]["crofters"][seat]
+
+
+def test_as_is_for_own_seats_until_the_end(table: Table, ann: Web, bob: Web, nobody: Web) -> None:
+    assert ann.get(table.path, **{"as": 0}).get_json()["as"] == 0
+    assert nobody.get(table.path).get_json()["as"] is None
+    answers = [
+        ann.get(table.path, **{"as": 1}),
+        nobody.get(table.path, **{"as": 0}),
+        ann.get(f"{table.path}/events", **{"as": 1}),
+        ann.get(f"{table.path}/moves", seat=1),
+        ann.get(table.path, **{"as": 5}),
+        ann.get(table.path, **{"as": 99}),
+    ]
+    assert codes(answers) == [(403, "not-your-seat")] * 4 + [(409, "seat-unknown"), (422, "malformed")]
+
+
+def test_who_holds_several_seats_acts_for_the_lowest_that_is_to_act(
+    ann: Web, bob: Web, laid: Callable[..., Table]
+) -> None:
+    table = laid(ann, ann, bob)
+    assert ann.get(table.path).get_json()["as"] == 0
+    assert ann.get(f"{table.path}/moves").get_json()["seat"] == 0
+    done = ann.command(table.game, {"type": "choose-cove", "cove": "geo"}, table.version)
+    assert done.get_json()["events"][0]["seat"] == 0
+    assert ann.get(table.path).get_json()["as"] == 1
+    assert ann.get(f"{table.path}/moves").get_json()["seat"] == 1
+    assert ann.get(table.path, seat=0).get_json()["as"] == 0
+    named = ann.command(table.game, {"type": "choose-cove", "cove": "voe", "seat": 0}, table.version)
+    assert named.get_json()["events"][0]["data"] == {"seat": 0, "cove": "voe"}
+
+
+def test_each_move_without_its_label_is_a_command(table: Table, ann: Web) -> None:
+    answer = ann.get(f"{table.path}/moves")
+    assert answer.status_code == 200
+    offered = answer.get_json()
+    assert {"version", "seat", "moves"} <= offered.keys()
+    assert all(move["label"] for move in offered["moves"])
+    assert {move["type"] for move in offered["moves"]} == {"choose-cove"}
+    assert ann.first_move(table.game).status_code == 200
+
+
+def test_a_seat_is_handed_over_taken_back_and_resigned(table: Table, ann: Web, bob: Web) -> None:
+    path, level = f"{table.path}/seats/0", LEVELS[0]
+    handed = ann.post(f"{path}/handover", {"level": level})
+    assert handed.status_code == 200
+    assert handed.get_json()["seats"][0]["stand_in"] == level
+    move = {"type": "choose-cove", "cove": "geo"}
+    answers = [
+        ann.post(f"{path}/handover", {"level": level}),
+        ann.command(table.game, move, table.version),
+        ann.post(f"{path}/handover", {"level": "god"}),
+        bob.delete(f"{path}/handover"),
+    ]
+    assert codes(answers) == [
+        (409, "seat-handed-over"),
+        (409, "seat-handed-over"),
+        (409, "level-unknown"),
+        (403, "not-your-seat"),
+    ]
+    assert ann.delete(f"{path}/handover").get_json()["seats"][0]["stand_in"] is None
+    assert codes([ann.delete(f"{path}/handover")]) == [(409, "seat-not-handed-over")]
+    assert ann.command(table.game, move, table.version).status_code == 200
+    resigned = ann.post(f"{path}/resignation").get_json()["seats"][0]
+    assert (resigned["resigned"], resigned["stand_in"]) == (True, level)
+    answers = [
+        ann.post(f"{path}/resignation"),
+        ann.delete(f"{path}/handover"),
+        ann.command(table.game, move, table.version),
+        ann.get(f"{table.path}/moves"),
+        ann.post(f"{table.path}/seats/9/resignation"),
+    ]
+    assert codes(answers) == [
+        (409, "seat-resigned"),
+        (409, "seat-not-handed-over"),
+        (403, "no-seat"),
+        (403, "no-seat"),
+        (409, "seat-unknown"),
+    ]
+
+
+def test_a_command_sent_again_after_a_handover_still_gets_its_answer(table: Table, ann: Web) -> None:
+    move = {"type": "choose-cove", "cove": "geo"}
+    first = ann.command(table.game, move, table.version, "mine")
+    ann.post(f"{table.path}/seats/0/handover", {"level": LEVELS[0]})
+    assert ann.command(table.game, move, table.version, "mine").data == first.data
+
+
+def test_a_director_hands_a_seat_over_by_ruling(app: Flask, table: Table, director: Web) -> None:
+    assert director.post(f"{table.path}/seats/1/handover", {"level": LEVELS[0]}).status_code == 200
+    last = director.get(f"{table.path}/events", after=table.version - 1).get_json()["events"][0]
+    assert last["type"] == "table:seat-handed"
+    assert last["by"] == {"kind": "player", "player": director.player, "ruling": True}
+
+
+def test_a_private_table_is_not_there_for_who_has_no_invitation(ann: Web, bob: Web, nobody: Web, cid: Web) -> None:
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    laid = ann.post("/api/games", {"title": "skerry", "seats": seats, "private": True}).get_json()
+    path, invite = f"/api/games/{laid['game']}", laid["invite"]
+    hidden = [who.get(f"{path}{part}") for who in (nobody, bob) for part in ("", "/events", "/lines", "/messages")]
+    assert (
+        codes([*hidden, bob.post(f"{path}/seats/1"), bob.post(f"{path}/seats/1", {"invite": "wrong"})])
+        == [(404, "game-unknown")] * 10
+    )
+    absent = nobody.get("/api/games/" + "0" * 16).get_json()
+    assert hidden[0].get_json()["message"] == absent["message"]
+    assert nobody.get(path, invite=invite).status_code == 200
+    assert bob.post(f"{path}/seats/1", {"invite": invite}).status_code == 200
+    assert bob.get(path).status_code == 200
+    assert cid.post(f"{path}/seats/2?invite={invite}").get_json()["status"] == "active"
+
+
+def test_a_director_sees_a_private_table_but_takes_no_seat_uninvited(ann: Web, director: Web) -> None:
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    laid = ann.post("/api/games", {"title": "skerry", "seats": seats, "private": True}).get_json()
+    path = f"/api/games/{laid['game']}"
+    assert director.get(path).status_code == 200
+    assert codes([director.post(f"{path}/seats/1")]) == [(403, "invite-needed")]
+
+
+def test_the_lobby_is_paged_newest_first(app: Flask, ann: Web, bob: Web, nobody: Web) -> None:
+    tables = [Table(app, ann, bob) for _ in range(5)]
+    secret = Table(app, ann, bob, private=True)
+    caught_up(app)
+    seen: list[str] = []
+    query: dict[str, object] = {"limit": 2, "status": "active", "title": "skerry"}
+    while True:
+        page = nobody.get("/api/games", **query).get_json()
+        seen += [row["game"] for row in page["games"]]
+        assert len(page["games"]) <= 2
+        if page["next"] is None:
+            break
+        query["before"] = page["next"]
+    ours = [game for game in seen if game in {table.game for table in tables}]
+    assert sorted(ours) == sorted(table.game for table in tables)
+    assert len(seen) == len(set(seen))
+    assert secret.game not in seen
+    row = nobody.get("/api/games", limit=1).get_json()["games"][0]
+    assert {"game", "title", "status", "version", "seats", "to_act", "owner", "created", "updated"} <= row.keys()
+    assert row["updated"].endswith("Z")
+    updated = [row["updated"] for row in nobody.get("/api/games", limit=100).get_json()["games"]]
+    assert updated == sorted(updated, reverse=True)
+
+
+def test_the_lobby_of_mine_holds_private_tables_by_status(app: Flask, ann: Web, bob: Web, nobody: Web) -> None:
+    running, secret = Table(app, ann, bob), Table(app, ann, bob, private=True)
+    finished = Table(app, ann, bob).play()
+    caught_up(app)
+
+    def mine(who: Web, **query: object) -> set[str]:
+        return {row["game"] for row in who.get("/api/games", mine="true", **query).get_json()["games"]}
+
+    assert mine(ann) == mine(bob) == {running.game, secret.game, finished.game}
+    assert mine(ann, status="finished") == {finished.game}
+    assert mine(ann, status="open") == mine(ann, title="glenmore") == set()
+    assert codes([nobody.get("/api/games", mine="true")]) == [(401, "sign-in-first")]
+
+
+def test_a_fork_of_a_running_game_is_in_nobody_elses_lobby(
+    app: Flask, table: Table, ann: Web, bob: Web, nobody: Web
+) -> None:
+    fork = ann.post(f"{table.path}/forks", {"at": table.version, "luck": "fresh"}).get_json()["game"]
+    caught_up(app)
+
+    def lobby(who: Web) -> set[str]:
+        return {row["game"] for row in who.get("/api/games", limit=100).get_json()["games"]}
+
+    assert fork in lobby(ann)
+    assert fork not in lobby(bob) | lobby(nobody)
+    table.play()
+    assert fork in lobby(nobody)
+
+
+@pytest.mark.parametrize(
+    "query", [{"before": "yesterday"}, {"limit": 0}, {"limit": 101}, {"status": "lost"}, {"mien": 1}]
+)
+def test_a_malformed_query_of_the_lobby_names_its_field(nobody: Web, query: dict[str, object]) -> None:
+    answer = nobody.get("/api/games", **query)
+    assert codes([answer]) == [(422, "malformed")]
+    assert answer.get_json()["details"]["field"] == next(iter(query))
+
+
+def test_a_game_that_is_not_there(nobody: Web, ann: Web, app: Flask) -> None:
+    for who in (nobody, ann, account(app, "admin")):
+        answers = [who.get(f"/api/games/{game}") for game in ("0" * 16, "no", "x" * 3000, "a:b", "%00", "ё")]
+        assert codes(answers) == [(404, "game-unknown")] * 6
+
+
+def test_a_guest_of_another_table_is_a_spectator(app: Flask, table: Table) -> None:
+    seen = guest(app).get(table.path).get_json()
+    assert seen["as"] is None
+    assert all("cards" not in crofter for crofter in seen["view"]["crofters"])

@@ -1,0 +1,14 @@
+"""The test title with faults to choose from: a cove of that name makes the rules fail in that way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.titles.faulty.title import Faulty
+
+
+def rules(components: str | None) -> Faulty:
+    from tests.titles.faulty.title import Faulty
+
+    return Faulty(components)
