@@ -26,7 +26,7 @@ from service.context import caller, game_for, service
 from service.course import Marks
 from service.eyes import Sight, panels, sight_named, sights, text
 from service.pages.frame import local_person, take_form
-from service.seen import Position, position, words_for
+from service.seen import Position, names_of, position, words_for
 from service.story import story
 
 LINES: Final = 40
@@ -60,7 +60,7 @@ def replay(game: GameId) -> str:
         steps=_steps(stops, at),
         marks=stops,
         marks_json=msgspec.json.encode(stops).decode(),
-        scores=chart.scores(points, _names(found), _address(found, sight)),
+        scores=chart.scores(points, names_of(found.table.seats), _address(found, sight)),
         branches=_branches(found),
         parent=found.table.parent,
         levels=LEVELS,
@@ -85,7 +85,7 @@ def _version(game: Game) -> int:
 
 
 def _position(here: Position, sight: Sight, events: list[Any]) -> dict[str, object]:
-    names = _names(here.game)
+    names = names_of(here.game.table.seats)
     so_far = [envelope for envelope in events if envelope.version <= here.version]
     board = panels(here, sight, names, {})
     return {
@@ -96,10 +96,6 @@ def _position(here: Position, sight: Sight, events: list[Any]) -> dict[str, obje
         "moment": so_far[-1].moment if so_far else None,
         "story": story(here.game, so_far[-LINES:], sight.eyes, names),
     }
-
-
-def _names(game: Game) -> list[str]:
-    return [chair.name or f"{seat + 1}" for seat, chair in enumerate(game.table.seats)]
 
 
 def _address(game: Game, sight: Sight) -> str:

@@ -1,0 +1,123 @@
+"""The replay: marks to step by, eyes to see with, branches, playing on, and files that are brought."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+
+from games.core.rules import Moment
+from service import course
+from service.boards import chart
+from service.course import Point
+from tests.service.web import Table, Web, caught_up
+
+
+def page(who: Web, table: Table, **query: object) -> str:
+    answer = who.get(f"/games/{table.game}/replay", **query)
+    assert answer.status_code == 200
+    return answer.get_data(as_text=True)
+
+
+def form(who: Web, path: str, **fields: object) -> str:
+    """Where a form of the page leads to."""
+    answer = who.send("POST", path, data=fields, headers={"Sec-Fetch-Site": "same-origin"})
+    assert answer.status_code == 303, answer.get_data(as_text=True)
+    return answer.headers["Location"]
+
+
+def test_marks_follow_the_line_and_close_with_decisions(table: Table) -> None:
+    table.play()
+    events = list(course.line(table.ledger, table.game, table.version))
+    marks = course.marks(events)
+    assert list(marks.event) == list(range(1, table.version + 1))
+    assert marks.decision[-1] == table.version
+    batches = {event.version: event.batch for event in events}
+    assert all(batches[one] != batches[one + 1] for one in marks.decision[:-1])
+    rounds = [
+        next(event.moment.round for event in events if event.version == one and event.moment) for one in marks.round
+    ]
+    assert rounds == sorted(set(rounds))
+    assert set(marks.round) <= set(marks.turn)
+
+
+def test_a_rewound_stretch_is_off_the_line_and_has_a_line_of_its_own(table: Table, ann: Web) -> None:
+    table.play(6)
+    left = table.version
+    back = table.head.table.started
+    asked = ann.post(f"{table.path}/rewinds", {"to": back}).get_json()
+    if asked["status"] == "proposed":
+        table.seats[1].put(f"{table.path}/rewinds/{asked['rewind']}/votes/1", {"agree": True})
+    head = table.head
+    line = [event.version for event in course.line(table.ledger, table.game, head.version)]
+    assert left not in line
+    assert course.tip_of(table.ledger, head, left) >= left
+    assert course.tip_of(table.ledger, head, head.version) == head.version
+    assert "left behind by a rewind" in page(ann, table, at=left)
+    assert "left behind by a rewind" not in page(ann, table)
+
+
+def test_while_a_game_runs_nobody_looks_through_others_eyes(table: Table, ann: Web, nobody: Web) -> None:
+    table.play(6)
+    mine, theirs = page(ann, table), page(nobody, table)
+    assert '<option value="0" selected>' in mine
+    for shown in (mine, theirs):
+        offered = shown.partition('<select name="as">')[2].partition("</select>")[0]
+        assert 'value="1"' not in offered
+        assert 'value="truth"' not in shown
+    asked_for = page(nobody, table, **{"as": "truth", "part": 1})
+    assert asked_for == page(nobody, table, part=1)
+
+
+def test_a_finished_game_is_seen_by_everybody_and_as_it_was(table: Table, nobody: Web) -> None:
+    table.play()
+    shown = page(nobody, table)
+    assert all(f'value="{eyes}"' in shown for eyes in ("0", "1", "spectator", "truth"))
+    assert "<polyline" in shown
+    assert page(nobody, table, **{"as": "truth"}) != page(nobody, table, **{"as": "spectator"})
+
+
+@pytest.mark.parametrize("at", ["0", "99999999999999999999", "-3", "x", ""])
+def test_a_version_that_is_none_shows_the_nearest_there_is(table: Table, nobody: Web, at: str) -> None:
+    assert "data-at" in page(nobody, table, at=at)
+
+
+def test_a_private_tables_replay_is_not_there_for_others(
+    app: object, laid: object, ann: Web, bob: Web, cid: Web
+) -> None:
+    table: Table = laid(ann, bob, private=True)  # type: ignore[operator]
+    assert cid.get(f"/games/{table.game}/replay").status_code == 404
+    assert ann.get(f"/games/{table.game}/replay").status_code == 200
+
+
+def test_playing_on_makes_a_fork_that_the_replay_shows(table: Table, ann: Web) -> None:
+    table.play()
+    fields = {"at": table.version // 2, "luck": "fresh", "seat-0": "me", "seat-1": "wanderer"}
+    there = form(ann, f"/games/{table.game}/forks", **fields)
+    assert re.fullmatch(r"/games/[0-9a-f]+", there)
+    caught_up(table.app)
+    assert f"{there}/replay" in page(ann, table)
+    assert f"/games/{table.game}/replay?at=" in ann.get(f"{there}/replay").get_data(as_text=True)
+
+
+def test_a_file_that_is_brought_can_be_looked_at(table: Table, cid: Web) -> None:
+    table.play()
+    file = cid.get(f"{table.path}/file").get_data()
+    there = form(cid, "/files", file=(io.BytesIO(file), "game.cairn.jsonl"))
+    assert cid.get(there).status_code == 200
+    damaged = form(cid, "/files", file=(io.BytesIO(file[:-40]), "game.cairn.jsonl"))
+    assert damaged == "/"
+
+
+def test_a_chart_links_every_turn_and_escapes_names() -> None:
+    points = [
+        Point(3, Moment(1, 1, "x"), (0, -2)),
+        Point(9, Moment(2, 2, "x"), (14, 5)),
+        Point(12, Moment(2, 3, "x"), (20, 6)),
+    ]
+    drawn = chart.scores(points, ["<Ann>", "Bob"], "/games/1/replay?as=0&at=")
+    assert "<Ann>" not in drawn
+    assert [f"at={version}" in drawn for version in (3, 9, 12)] == [True] * 3
+    assert drawn.count("<polyline") == 2
+    assert chart.scores(points[:1], ["Ann", "Bob"], "") == ""
