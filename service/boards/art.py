@@ -1,0 +1,134 @@
+"""What all boards are drawn with: elements, icons, spots, and the sheet of shapes that a page holds once.
+
+Markup is `Markup`, everything else is text and escaped: a name is a player's, and may be anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from markupsafe import Markup, escape
+
+from service.texts.words import Text, Words, words_of
+
+NOTHING = Markup("")
+
+
+def element(tag: str, *children: str, **attributes: object) -> Markup:
+    """`class_` is class, `data_key` data-key; an attribute of None is left out."""
+    told = Markup("").join(
+        Markup(' {}="{}"').format(name.rstrip("_").replace("_", "-"), _number(value))
+        for name, value in attributes.items()
+        if value is not None
+    )
+    inside = joined(children)
+    if not inside:
+        return Markup("<{}{}/>").format(Markup(tag), told)
+    return Markup("<{0}{1}>{2}</{0}>").format(Markup(tag), told, inside)
+
+
+def joined(parts: Sequence[str]) -> Markup:
+    return NOTHING.join(escape(part) for part in parts)
+
+
+def _number(value: object) -> object:
+    return f"{value:g}" if isinstance(value, float) else value
+
+
+def group(*children: str, **attributes: object) -> Markup:
+    return element("g", *children, **attributes)
+
+
+def title(text: str) -> Markup:
+    return element("title", text)
+
+
+def at(x: float, y: float, scale: float = 1) -> str:
+    """The attribute that moves a thing there."""
+    return f"translate({x:g} {y:g})" + ("" if scale == 1 else f" scale({scale:g})")
+
+
+def icon(name: str, x: float, y: float, scale: float = 1, class_: str | None = None) -> Markup:
+    """A shape of the sheet, by its middle."""
+    if scale == 1:
+        return element("use", href=f"#a-{name}", x=x, y=y, class_=class_)
+    return element("use", href=f"#a-{name}", transform=at(x, y, scale), class_=class_)
+
+
+def text(told: object, x: float, y: float, class_: str | None = None) -> Markup:
+    return element("text", str(told), x=x, y=y, class_=class_)
+
+
+def told(label: str, *children: str, **attributes: object) -> Markup:
+    """A group that says what it is, to whoever points at it and to screen readers."""
+    return group(title(label), *children, role="img", **attributes)
+
+
+def badge(number: object, x: float, y: float, scale: float = 1) -> Markup:
+    """Points."""
+    return group(icon("badge", 0, 0), text(number, 0, 4.5, "badge"), transform=at(x, y, scale))
+
+
+def seat_mark(seat: int, x: float, y: float, scale: float = 1) -> Markup:
+    return icon(f"seat-{seat}", x, y, scale, "mark")
+
+
+def piece(name: str, seat: int, x: float, y: float, scale: float = 1) -> Markup:
+    """A figure in the colour of a seat, with its mark."""
+    return group(icon(name, 0, 0), seat_mark(seat, 0, 4, 0.8), transform=at(x, y, scale), class_=f"seat-{seat}")
+
+
+def panel(width: float, height: float, label: str, *children: str) -> Markup:
+    """The SVG of a panel, as large as it likes to be; the stylesheet lets it shrink."""
+    return element(
+        "svg",
+        *children,
+        class_="board",
+        viewBox=f"0 0 {width:g} {height:g}",
+        width=width,
+        height=height,
+        role="group",
+        aria_label=label,
+    )
+
+
+def shortened(told: str, most: int) -> str:
+    return told if len(told) <= most else told[: most - 1].rstrip() + "…"
+
+
+def capital(told: str) -> str:
+    return told[:1].upper() + told[1:]
+
+
+class Scene(NamedTuple):
+    """All that a drawing depends on."""
+
+    view: Mapping[str, Any]
+    words: Words
+    names: Sequence[str]
+    hot: Mapping[str, str]
+
+    def say(self, code: str, **details: Any) -> str:
+        """A label of the boards' own, in the language of the words."""
+        known = {name: Text(value) if isinstance(value, str) else value for name, value in details.items()}
+        return words_of("boards", self.words.spoken).line(code, **known)
+
+    def name(self, seat: int) -> str:
+        return self.words.seat(seat, self.names)
+
+    def spot(self, name: str, label: str, *children: str, **attributes: object) -> Markup:
+        """An element that may be clicked if some move goes there, and says what it is in any case."""
+        if name not in self.hot:
+            return told(label, *children, data_spot=name, **attributes)
+        attributes |= {"class_": f"{attributes.get('class_', '')} hot".strip(), "aria_label": label}
+        return element("a", title(label), *children, href=self.hot[name], data_spot=name, **attributes)
+
+
+@cache
+def sheet() -> Markup:
+    """The shapes that `icon` refers to. A page needs them once."""
+    lines = (files("service") / "boards" / "sheet.svg").read_text(encoding="utf-8").splitlines()
+    return Markup("").join(Markup(line) for line in lines if not line.startswith("<!--"))

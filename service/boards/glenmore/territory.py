@@ -1,0 +1,228 @@
+"""A clan: what it has, its tiles on their grid with what lies and stands on them, and its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from markupsafe import Markup
+
+from games.glenmore.territory import place_of
+from service.boards.art import (
+    NOTHING,
+    Scene,
+    at,
+    capital,
+    element,
+    group,
+    icon,
+    joined,
+    panel,
+    piece,
+    seat_mark,
+    shortened,
+    text,
+    told,
+)
+from service.boards.glenmore.tile import SIZE, glen_more, label, laid_face
+from service.texts.glenmore import labels
+
+Clan = Mapping[str, Any]
+
+_PITCH: Final = SIZE + 2
+_EDGE: Final = 8
+_STRIP: Final = 82
+_COLUMNS: Final = 4
+_CARD: Final = 34
+_NAME_FITS: Final = 24
+
+
+class Grid(NamedTuple):
+    """The part of the grid that is drawn."""
+
+    west: int
+    north: int
+    columns: int
+    rows: int
+
+    def corner(self, x: int, y: int) -> tuple[int, int]:
+        return _EDGE + (x - self.west) * _PITCH, _STRIP + (y - self.north) * _PITCH
+
+    @property
+    def width(self) -> int:
+        return 2 * _EDGE + self.columns * _PITCH - 2
+
+
+def territory(scene: Scene, seat: int) -> Markup:
+    clan = scene.view["clans"][seat]
+    free = _free_cells(scene, clan)
+    grid = _grid([(cell["x"], cell["y"]) for cell in clan["territory"]] + [place_of(cell) for cell in free])
+    cards_from = _STRIP + grid.rows * _PITCH + 6
+    cards = [_card(scene, card, number, grid.width, cards_from) for number, card in enumerate(clan["cards"])]
+    height = cards_from + _card_rows(len(cards), grid.width) * _CARD + 2
+    return panel(
+        grid.width,
+        height,
+        scene.say("territory", who=scene.name(seat)),
+        _strip(scene, clan, grid.width),
+        *(_free(scene, seat, cell, grid) for cell in free),
+        *(_cell(scene, seat, cell, grid) for cell in clan["territory"]),
+        *(_pieces(scene, seat, cell, grid) for cell in clan["territory"]),
+        *cards,
+    )
+
+
+def _free_cells(scene: Scene, clan: Clan) -> list[int]:
+    """The empty cells that some move goes to."""
+    start = f"cell:{clan['seat']}:"
+    hot = {int(spot.removeprefix(start)) for spot in scene.hot if spot.startswith(start)}
+    return sorted(hot - {cell["cell"] for cell in clan["territory"]})
+
+
+def _grid(places: list[tuple[int, int]]) -> Grid:
+    xs, ys = ([place[axis] for place in places] for axis in (0, 1))
+    columns = max(xs) - min(xs) + 1
+    spare = max(0, _COLUMNS - columns)
+    return Grid(min(xs) - spare // 2, min(ys), columns + spare, max(ys) - min(ys) + 1)
+
+
+# What a clan has
+
+
+def _strip(scene: Scene, clan: Clan, width: int) -> Markup:
+    seat = clan["seat"]
+    turn = scene.view["turn"]
+    acting = bool(turn) and turn["seat"] == seat
+    return group(
+        element("rect", x=4, y=4, width=width - 8, height=_STRIP - 14, rx=9, class_="strip"),
+        group(
+            element("circle", cx=24, cy=23, r=13, class_="seat"), seat_mark(seat, 24, 23, 1.3), class_=f"seat-{seat}"
+        ),
+        text(shortened(scene.name(seat), _NAME_FITS), 46, 29, "who acting" if acting else "who"),
+        told(scene.say("points", points=clan["points"]), _score(clan["points"]), transform=at(width - 34, 23)),
+        *_stock(scene, clan, width),
+    )
+
+
+def _score(points: int) -> Markup:
+    return joined([icon("points", -20, 0, 1.05), text(points, 8, 7, "score mid")])
+
+
+def _stock(scene: Scene, clan: Clan, width: int) -> Iterator[Markup]:
+    turn = scene.view["turn"]
+    held = {
+        "coins": ("coin", clan["coins"]),
+        "barrels": ("barrel", clan["barrels"]),
+        "chieftains": ("chieftain", clan["chieftains"]),
+        "hats": ("hat", clan["hats"]),
+        "locations": ("place", len(clan["cards"])),
+        "tiles": ("tile", len(clan["territory"])),
+    }
+    if turn and turn["seat"] == clan["seat"] and turn["movement"]:
+        held["movement"] = ("move", turn["movement"])
+    pitch = (width - 24) / len(held)
+    for number, (what, (shape, count)) in enumerate(held.items()):
+        yield scene.spot(
+            f"{what}:{clan['seat']}",
+            scene.say(what, **{what: count}),
+            element("rect", x=-2, y=-14, width=pitch - 4, height=28, rx=6, class_="key bare"),
+            icon(shape, 12, 0, 0.85),
+            text(count, 27, 5.5, "count start"),
+            transform=at(14 + number * pitch, 54),
+            class_="man",
+        )
+
+
+# The grid
+
+
+def _free(scene: Scene, seat: int, cell: int, grid: Grid) -> Markup:
+    """An empty cell where the tile in hand may go."""
+    x, y = grid.corner(*place_of(cell))
+    tile = scene.view["turn"]["tile"]
+    return scene.spot(
+        f"cell:{seat}:{cell}",
+        scene.say("lay", tile=glen_more(scene).tile(tile) if tile else ""),
+        icon("spot", 0, 0),
+        transform=at(x, y),
+    )
+
+
+def _cell(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Markup:
+    x, y = grid.corner(cell["x"], cell["y"])
+    name = cell["tile"]
+    told_as, mark = _state(scene, seat, cell["cell"])
+    label_ = label(scene, name)
+    return scene.spot(
+        f"cell:{seat}:{cell['cell']}",
+        scene.say(told_as, tile=label_) if told_as else label_,
+        laid_face(scene, name),
+        mark,
+        class_=f"tile {scene.view['tiles'][name]['colour']}",
+        data_key=f"tile:{name}",
+        transform=at(x, y),
+    )
+
+
+def _state(scene: Scene, seat: int, cell: int) -> tuple[str, Markup]:
+    """Whether the tile has been activated in this turn, or can be."""
+    turn = scene.view["turn"]
+    if not turn or turn["seat"] != seat:
+        return "", NOTHING
+    if cell in turn["activated"]:
+        return "activated", icon("tick", 90, 90, 0.9)
+    return ("reach", icon("reach", 0, 0)) if cell in turn["reach"] else ("", NOTHING)
+
+
+def _pieces(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Markup:
+    x, y = grid.corner(cell["x"], cell["y"])
+    tile = glen_more(scene).tile(cell["tile"])
+    number = cell["cell"]
+    men = [
+        scene.spot(
+            f"clansman:{seat}:{number}",
+            scene.say("clansman", tile=tile),
+            piece("clansman", seat, 0, 0, 1.15),
+            data_key=f"clansman:{seat}:{number}:{man}",
+            transform=at(x + 18 + 24 * man, y + 29),
+        )
+        for man in range(cell["clansmen"])
+    ]
+    cubes = [
+        scene.spot(
+            f"cube:{seat}:{number}:{good}",
+            scene.say("cube", good=scene.words.word("words", good), tile=tile),
+            icon(good, 0, 0),
+            data_key=f"cube:{seat}:{number}:{place}",
+            transform=at(x + 87, y + 27 + 22 * place),
+        )
+        for place, good in enumerate(cell["goods"])
+    ]
+    return joined(men + cubes)
+
+
+# Cards
+
+
+def _card_rows(cards: int, width: int) -> int:
+    return -(-cards // _per_row(width))
+
+
+def _per_row(width: int) -> int:
+    return max(1, (width - 8) // 196)
+
+
+def _card(scene: Scene, card: str, number: int, width: int, top: float) -> Markup:
+    across = _per_row(width)
+    wide = (width - 8) / across
+    name = glen_more(scene).word("words", card)
+    effect = labels.effect(glen_more(scene), card)
+    hats = scene.view["tiles"][card]["hats"]
+    return told(
+        scene.say("card", card=name, effect=effect),
+        element("rect", width=wide - 6, height=_CARD - 5, rx=6, class_="card"),
+        icon("place", 16, 14, 0.8),
+        text(shortened(capital(name), 18), 30, 19, "small"),
+        *(icon("hat", wide - 22 - 20 * hat, 14, 0.75) for hat in range(hats)),
+        transform=at(4 + wide * (number % across), top + _CARD * (number // across)),
+    )
