@@ -1,0 +1,1 @@
+"""Every title is told whole, in every language."""

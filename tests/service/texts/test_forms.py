@@ -1,0 +1,153 @@
+"""Nothing a title can say is without a form in any language, and no form asks for what is not there."""
+
+from __future__ import annotations
+
+import pytest
+
+from events import table
+from games.core import catalogue
+from games.core.rules import name_of
+from service.texts import LANGUAGES, table_line
+from service.texts import catalogue as general
+from service.texts.words import words_of
+from tests.service.texts import vocabulary as v
+from tests.service.texts.vocabulary import SERVICE, TITLES, asked, fields_in, raw, told
+
+EVERYWHERE = [(title, spoken) for title in TITLES for spoken in LANGUAGES]
+every_language = pytest.mark.parametrize(("title", "spoken"), EVERYWHERE)
+every_title = pytest.mark.parametrize("title", TITLES)
+
+
+@every_language
+def test_the_title_has_a_name_and_a_blurb(title: str, spoken: str) -> None:
+    assert raw(title, spoken)["name"]
+    assert len(raw(title, spoken)["blurb"]) > 50
+
+
+@every_language
+def test_every_command_has_a_label_and_a_heading(title: str, spoken: str) -> None:
+    names = set(v.commands(catalogue.rules(title)))
+    assert set(raw(title, spoken)["moves"]) == names
+    assert set(raw(title, spoken)["groups"]) == names
+
+
+@every_language
+def test_every_event_is_told_or_known_to_be_quiet(title: str, spoken: str) -> None:
+    assert set(raw(title, spoken)["events"]) == set(v.events(catalogue.rules(title))) - told(title).quiet
+
+
+@every_language
+def test_every_question_has_a_sentence(title: str, spoken: str) -> None:
+    assert set(raw(title, spoken)["asks"]) == set(asked(title))
+
+
+@every_language
+def test_every_refusal_has_a_sentence(title: str, spoken: str) -> None:
+    forms = raw(title, spoken)["refusals"]
+    assert set(forms) == set(v.refusals(title))
+    for code in ("seat-count", "option-unknown", "option-value", "option-seats"):
+        assert code in general(spoken)
+
+
+@every_language
+def test_every_category_reason_phase_and_option_has_a_word(title: str, spoken: str) -> None:
+    forms, meta = raw(title, spoken), catalogue.meta(title)
+    assert set(forms["categories"]) == v.categories(title)
+    assert set(forms["reasons"]) == told(title).reasons
+    assert set(forms["phases"]) >= v.moments(title)
+    assert set(forms["options"]) == {option.name for option in meta.options}
+
+
+@every_language
+def test_every_piece_has_a_word(title: str, spoken: str) -> None:
+    assert told(title).words <= set(raw(title, spoken)["words"])
+
+
+@every_title
+@pytest.mark.parametrize("section", ["words", "lines"])
+def test_the_languages_have_the_same_words_and_lines(title: str, section: str) -> None:
+    english, *others = (set(raw(title, spoken)[section]) for spoken in LANGUAGES)
+    assert all(other == english for other in others)
+
+
+@every_language
+def test_lines_in_use_are_there(title: str, spoken: str) -> None:
+    assert v.lines_in_use(title) <= set(raw(title, spoken)["lines"])
+
+
+@every_language
+def test_words_for_numbers_have_as_many_forms_as_the_language_needs(title: str, spoken: str) -> None:
+    for word, forms in raw(title, spoken)["plurals"].items():
+        assert len(forms) == (2 if spoken == "en" else 3), word
+
+
+@every_language
+def test_forms_ask_only_for_what_is_there(title: str, spoken: str) -> None:
+    rules, forms = catalogue.rules(title), raw(title, spoken)
+    derived = set(words_of(title, spoken).DERIVED)
+    known = {
+        "moves": {name: {*fields, "type"} for name, fields in v.commands(rules).items()},
+        "events": {name: set(fields) for name, fields in v.events(rules).items()},
+        "asks": {code: set(details) for code, details in asked(title).items()},
+        "refusals": {code: set(details) for code, details in v.refusals(title).items()},
+    }
+    for section, details in known.items():
+        for code, form in forms[section].items():
+            more = set() if section == "refusals" else derived
+            assert set(fields_in(form)) <= details[code] | more, f"{section}/{code}"
+
+
+@every_language
+def test_forms_use_only_words_for_numbers_and_cases_that_are_there(title: str, spoken: str) -> None:
+    forms = raw(title, spoken)
+    known = {"", *forms["plurals"], *forms.get("cases", {})}
+    for section in ("moves", "events", "asks", "refusals", "lines"):
+        for code, form in forms[section].items():
+            assert set(fields_in(form).values()) <= known, f"{section}/{code}"
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_general_sentences_are_in_every_language(spoken: str) -> None:
+    assert set(general(spoken)) == set(general("en"))
+    assert {code: set(fields_in(form)) for code, form in general(spoken).items()} == {
+        code: set(fields_in(form)) for code, form in general("en").items()
+    }
+
+
+TABLE_EVENTS: dict[str, list[dict[str, object]]] = {
+    "table:created": [{"imported": None}, {"imported": "g1"}],
+    "table:forked": [{"parent": {"game": "g1", "at": 7}}],
+    "table:seat-taken": [{"seat": 1, "player": "p2", "name": "Bo"}],
+    "table:seat-handed": [{"seat": 1, "level": "wanderer"}],
+    "table:seat-reclaimed": [{"seat": 1}],
+    "table:seat-resigned": [{"seat": 0, "level": "wanderer"}],
+    "table:started": [{}],
+    "table:said": [{"seat": 0, "to": None}, {"seat": 0, "to": 1}, {"seat": None, "to": None}],
+    "table:rewind-proposed": [{"seat": 1, "to": 12, "luck": "same", "needs": [0]}],
+    "table:rewind-voted": [{"seat": 1, "agree": True}, {"seat": 1, "agree": False}],
+    "table:rewound": [{"to": 12, "epoch": 1, "seat": 0}, {"to": 12, "epoch": 1, "seat": None}],
+    "table:ended": [{}],
+}
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("kind", [name_of(kind) for kind in table.EVENTS])
+def test_every_event_of_the_table_is_told(kind: str, spoken: str) -> None:
+    lines = [table_line(kind, data, ["Ada", "Bo"], spoken) for data in TABLE_EVENTS[kind]]
+    assert len(set(lines)) == len(lines)
+    for line in lines:
+        assert "?" not in line
+        assert "None" not in line
+        assert (spoken == "ru") == any("а" <= letter <= "я" for letter in line)
+
+
+def test_a_table_event_names_who_and_where() -> None:
+    assert (
+        table_line("table:rewound", {"to": 12, "epoch": 1, "seat": 1}, ["Ada", "Bo"], "en")
+        == "Bo goes back to version 12."
+    )
+    assert table_line("table:forked", {"parent": {"game": "g", "at": 7}}, [], "pl").endswith("po wersji 7.")
+
+
+def test_every_title_has_a_folder_of_words() -> None:
+    assert {path.name for path in SERVICE.iterdir() if (path / "en.yaml").is_file()} >= set(TITLES)

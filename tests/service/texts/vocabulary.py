@@ -1,0 +1,171 @@
+"""What a title has to have words for, derived from its rules: its classes, its source, its components, its games."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import msgspec
+import yaml
+
+from games.core import catalogue
+from games.core.catalogue import AnyRules
+from games.core.rules import HOUSE, name_of
+from tests.games.playing import Case, Game, fold_batches, option_sets, recorded
+
+SERVICE = Path(__file__).parents[3] / "service" / "texts"
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What cannot be derived from classes: said here once for each title."""
+
+    quiet: frozenset[str]
+    """Events that are not worth a line in the log."""
+    refusals: frozenset[str]
+    """Codes that are refused by a name instead of a literal."""
+    reasons: frozenset[str]
+    words: frozenset[str]
+    components: frozenset[str]
+    """Of those, the names of single pieces, which may be told only of pieces that the view holds."""
+
+
+def glenmore() -> Told:
+    from games.glenmore.components import GOODS, box
+
+    found = box(None)
+    kinds = {tile.kind for tile in found.tiles.values()}
+    return Told(
+        quiet=frozenset({"bill-opened", "bill-settled", "choice-opened", "activation-ended", "turn-ended"}),
+        refusals=frozenset({"already-activated", "tile-full", "price-unpayable", "nothing-to-activate"}),
+        reasons=frozenset({"points", "goods", "shared"}),
+        words=frozenset({*GOODS, *kinds, *found.cards, *found.numbers.figures, "die", "stuck", "market", "supply"}),
+        components=frozenset(found.cards),
+    )
+
+
+_TOLD = {"glenmore": glenmore}
+TITLES = tuple(_TOLD)
+
+
+@cache
+def told(title: str) -> Told:
+    return _TOLD[title]()
+
+
+@cache
+def raw(title: str, spoken: str) -> dict[str, Any]:
+    """A language's own forms: nothing borrowed from English."""
+    forms: dict[str, Any] = yaml.safe_load((SERVICE / title / f"{spoken}.yaml").read_text(encoding="utf-8"))
+    return forms
+
+
+def fields_in(form: str) -> dict[str, str]:
+    """The details a form names, each with its word or case."""
+    return {name: spec or "" for _, name, spec, _ in Formatter().parse(form) if name is not None}
+
+
+@cache
+def games(title: str) -> tuple[Game, ...]:
+    """A few games of every kind, played by chance, restless ones among them."""
+    rules = catalogue.rules(title)
+    return tuple(
+        recorded(rules, Case(seats, tuple(options.items()), seed, restless=seed > 0))
+        for seats in range(rules.meta.min_seats, rules.meta.max_seats + 1)
+        for options in option_sets(rules.meta, seats)
+        for seed in range(5)
+    )
+
+
+@cache
+def asked(title: str) -> Mapping[str, frozenset[str]]:
+    """Code -> the details that came with it."""
+    found: dict[str, set[str]] = {code: set() for code in _literals(title, "Ask")}
+    for game in games(title):
+        for _, state in fold_batches(game):
+            for seat in (HOUSE, *game.seats):
+                ask = game.rules.ask(state, seat)
+                if ask is not None:
+                    found.setdefault(ask.code, set()).update(ask.details)
+    return {code: frozenset(details) for code, details in found.items()}
+
+
+def moments(title: str) -> set[str]:
+    found = {phase for game in games(title) for phase in game.phases}
+    rules = catalogue.rules(title)
+    return found | {rules.moment(rules.initial()).phase}
+
+
+def categories(title: str) -> set[str]:
+    found: set[str] = set()
+    for game in games(title):
+        outcome = game.rules.outcome(end_of(game))
+        assert outcome is not None
+        found |= {name for score in outcome.scores for name in score.categories}
+    return found
+
+
+def end_of(game: Game) -> object:
+    """The state after the last event."""
+    *_, (_, state) = fold_batches(game)
+    return state
+
+
+def commands(rules: AnyRules) -> dict[str, tuple[str, ...]]:
+    return {name_of(kind): kind.__struct_fields__ for kind in rules.commands}
+
+
+def events(rules: AnyRules) -> dict[str, tuple[str, ...]]:
+    return {name_of(kind): kind.__struct_fields__ for kind in rules.events}
+
+
+@cache
+def refusals(title: str) -> Mapping[str, frozenset[str]]:
+    """Code -> the details it comes with; the same code may be raised in several places."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for call in _calls(title, "Refused"):
+        details = {word.arg for word in call.keywords if word.arg}
+        for code in _strings(call.args[0]) or told(title).refusals:
+            found[code] |= details
+    return {code: frozenset(details) for code, details in found.items()}
+
+
+def _literals(title: str, callee: str) -> set[str]:
+    return {code for call in _calls(title, callee) for code in _strings(call.args[0])}
+
+
+def _calls(title: str, callee: str) -> Iterator[ast.Call]:
+    for path in sources(title):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == callee:
+                yield node
+
+
+def sources(title: str) -> Iterable[Path]:
+    module = import_module(catalogue.package(title))
+    assert module.__file__ is not None
+    return sorted(Path(module.__file__).parent.glob("*.py"))
+
+
+def _strings(node: ast.expr) -> set[str]:
+    """The codes an expression can be: a literal, or one of two."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {node.value}
+    if isinstance(node, ast.IfExp):
+        return _strings(node.body) | _strings(node.orelse)
+    return set()
+
+
+def lines_in_use(title: str) -> set[str]:
+    """The codes of the pieces that the title's words put together by name."""
+    found: set[str] = set()
+    for path in sorted((SERVICE / title).glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "line":
+                found |= _strings(node.args[0])
+    return found
