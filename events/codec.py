@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Generic, TypeVar
@@ -79,9 +80,14 @@ _TABLE: dict[str, Kind[Event]] = {kind.name: kind for kind in map(Kind, table.EV
 
 def first_event(envelope: Envelope) -> table.GameCreated | table.GameForked:
     """A game's first event, which tells its title; before that there is no codec to ask."""
-    event = _TABLE[envelope.type].unpack(envelope)
+    event = table_event(envelope)
     assert isinstance(event, (table.GameCreated, table.GameForked))
     return event
+
+
+def table_event(envelope: Envelope) -> Event:
+    """An event of the table; no title's codec is needed to read it."""
+    return _TABLE[envelope.type].unpack(envelope)
 
 
 class Codec:
@@ -145,7 +151,13 @@ def _converted(fields: Mapping[str, object], kind: type[Command]) -> Command:
         return msgspec.convert(fields, kind, str_keys=True)
     except msgspec.ValidationError as error:
         reason, _, place = str(error).partition(" - at `$")
-        raise Malformed(place.strip("`.") or "type", reason) from None
+        named = _NAMED.search(reason)
+        parts = [place.strip("`."), named[1] if named else ""]
+        raise Malformed(".".join(part for part in parts if part) or "type", reason) from None
+
+
+_NAMED = re.compile(r"(?:missing required|unknown) field `(.+)`")
+"""A field that is missing or too many is named in the reason, not in the place."""
 
 
 def fields_of(command: Command) -> Fields:

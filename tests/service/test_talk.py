@@ -1,0 +1,81 @@
+"""Table talk to all and to one, notes, and moderation."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from tests.service.web import Table, Web, codes, guest
+
+
+def heard(who: Web, table: Table) -> list[str]:
+    return [said["text"] for said in who.get(f"{table.path}/messages").get_json()["messages"]]
+
+
+def test_talk_is_for_the_table_and_for_those_who_watch(table: Table, ann: Web, bob: Web, nobody: Web) -> None:
+    answer = ann.post(f"{table.path}/messages", {"text": "Good tide!"})
+    assert answer.status_code == 201
+    said = answer.get_json()
+    assert said.keys() == {"id", "time", "player", "name", "seat", "to", "text"}
+    assert (said["player"], said["name"], said["seat"], said["to"]) == (ann.player, "Ann", 0, None)
+    assert heard(bob, table) == heard(nobody, table) == ["Good tide!"]
+    event = nobody.get(f"{table.path}/events", after=table.version - 1).get_json()["events"][0]
+    assert event["type"] == "table:said"
+    assert "Good tide!" not in nobody.get(f"{table.path}/events", limit=1000).text
+
+
+def test_a_whisper_is_for_one_seat(app: Flask, ann: Web, bob: Web, cid: Web, nobody: Web, director: Web) -> None:
+    table = Table(app, ann, bob, cid)
+    ann.post(f"{table.path}/messages", {"text": "psst", "to": 1})
+    assert heard(ann, table) == heard(bob, table) == ["psst"]
+    assert heard(cid, table) == heard(nobody, table) == heard(director, table) == []
+
+
+def test_who_may_not_speak(app: Flask, table: Table, ann: Web, nobody: Web) -> None:
+    path = f"{table.path}/messages"
+    answers = [
+        nobody.post(path, {"text": "boo"}),
+        guest(app).post(path, {"text": "boo"}),
+        ann.post(path, {"text": "boo", "seat": 1}),
+        ann.post(path, {"text": "boo", "to": 7}),
+        ann.post(path, {"text": " "}),
+        ann.post(path, {"text": "x" * 2001}),
+        ann.post(path, {"text": "nul \0"}),
+    ]
+    assert codes(answers) == [
+        (401, "sign-in-first"),
+        (403, "no-seat"),
+        (403, "not-your-seat"),
+        (409, "seat-unknown"),
+        *[(422, "malformed")] * 3,
+    ]
+    assert heard(ann, table) == [], "what was refused is nowhere kept"
+
+
+def test_directors_and_the_owner_speak_without_a_seat(app: Flask, director: Web, ann: Web, bob: Web) -> None:
+    seats = [{"kind": "player", "player": bob.player}] * 2
+    game = ann.post("/api/games", {"title": "skerry", "seats": seats}).get_json()["game"]
+    for who in (director, ann):
+        assert who.post(f"/api/games/{game}/messages", {"text": "hear me"}).get_json()["seat"] is None
+
+
+def test_moderation_takes_the_words_and_leaves_the_event(table: Table, ann: Web, director: Web, admin: Web) -> None:
+    path = f"{table.path}/messages"
+    first, second = (ann.post(path, {"text": text}).get_json()["id"] for text in ("bad", "worse"))
+    assert codes([ann.delete(f"{path}/{first}")]) == [(403, "director-only")]
+    assert director.delete(f"{path}/{first}").status_code == 204
+    assert admin.delete(f"{path}/{second}").status_code == 204
+    assert codes([director.delete(f"{path}/{first}")]) == [(404, "message-unknown")]
+    assert heard(ann, table) == []
+    kept = ann.get(f"{table.path}/events", limit=1000).get_json()["events"]
+    assert [event["data"]["message"] for event in kept if event["type"] == "table:said"] == [first, second]
+
+
+def test_notes_are_ones_own(table: Table, ann: Web, bob: Web, nobody: Web, director: Web) -> None:
+    path = f"{table.path}/notes"
+    assert ann.put(path, {"text": "Bob bluffs.\nAlways."}).get_json() == {"text": "Bob bluffs.\nAlways."}
+    assert ann.get(path).get_json() == {"text": "Bob bluffs.\nAlways."}
+    assert bob.get(path).get_json() == director.get(path).get_json() == {"text": ""}
+    assert codes([nobody.get(path), nobody.put(path, {"text": ""})]) == [(401, "sign-in-first")] * 2
+    ann.put(path, {"text": ""})
+    assert ann.get(path).get_json() == {"text": ""}
+    assert codes([ann.put(path, {"text": "x" * 20_001})]) == [(422, "malformed")]
