@@ -119,11 +119,12 @@ class Scene(NamedTuple):
     def name(self, seat: int) -> str:
         return self.words.seat(seat, self.names)
 
-    def spot(self, name: str, label: str, *children: str, **attributes: object) -> Markup:
+    def spot(self, name: str, label: str, *children: str, halo: str = "", **attributes: object) -> Markup:
         """An element that may be clicked if some move goes there, and says what it is in any case."""
         if name not in self.hot:
             return told(label, *children, data_spot=name, **attributes)
         attributes |= {"class_": f"{attributes.get('class_', '')} hot".strip(), "aria_label": label}
+        children += (icon(f"halo-{halo}", 0, 0),) if halo else ()
         return element("a", title(label), *children, href=self.hot[name], data_spot=name, **attributes)
 
 

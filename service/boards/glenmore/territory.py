@@ -24,7 +24,7 @@ from service.boards.art import (
     text,
     told,
 )
-from service.boards.glenmore.tile import SIZE, glen_more, label, laid_face
+from service.boards.glenmore.tile import SIZE, card_icons, glen_more, label, laid_face
 from service.texts.glenmore import labels
 
 Clan = Mapping[str, Any]
@@ -40,12 +40,12 @@ _NAME_FITS: Final = 24
 class Grid(NamedTuple):
     """The part of the grid that is drawn."""
 
-    west: int
+    west: float
     north: int
     columns: int
     rows: int
 
-    def corner(self, x: int, y: int) -> tuple[int, int]:
+    def corner(self, x: int, y: int) -> tuple[float, float]:
         return _EDGE + (x - self.west) * _PITCH, _STRIP + (y - self.north) * _PITCH
 
     @property
@@ -83,7 +83,7 @@ def _grid(places: list[tuple[int, int]]) -> Grid:
     xs, ys = ([place[axis] for place in places] for axis in (0, 1))
     columns = max(xs) - min(xs) + 1
     spare = max(0, _COLUMNS - columns)
-    return Grid(min(xs) - spare // 2, min(ys), columns + spare, max(ys) - min(ys) + 1)
+    return Grid(min(xs) - spare / 2, min(ys), columns + spare, max(ys) - min(ys) + 1)
 
 
 # What a clan has
@@ -99,13 +99,13 @@ def _strip(scene: Scene, clan: Clan, width: int) -> Markup:
             element("circle", cx=24, cy=23, r=13, class_="seat"), seat_mark(seat, 24, 23, 1.3), class_=f"seat-{seat}"
         ),
         text(shortened(scene.name(seat), _NAME_FITS), 46, 29, "who acting" if acting else "who"),
-        told(scene.say("points", points=clan["points"]), _score(clan["points"]), transform=at(width - 34, 23)),
+        told(scene.say("points", points=clan["points"]), _score(clan["points"]), transform=at(width - 22, 23)),
         *_stock(scene, clan, width),
     )
 
 
 def _score(points: int) -> Markup:
-    return joined([icon("points", -20, 0, 1.05), text(points, 8, 7, "score mid")])
+    return joined([icon("points", -38, 0, 1.05), text(points, 4, 7.5, "score end")])
 
 
 def _stock(scene: Scene, clan: Clan, width: int) -> Iterator[Markup]:
@@ -158,6 +158,7 @@ def _cell(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Marku
         scene.say(told_as, tile=label_) if told_as else label_,
         laid_face(scene, name),
         mark,
+        halo="tile",
         class_=f"tile {scene.view['tiles'][name]['colour']}",
         data_key=f"tile:{name}",
         transform=at(x, y),
@@ -170,8 +171,10 @@ def _state(scene: Scene, seat: int, cell: int) -> tuple[str, Markup]:
     if not turn or turn["seat"] != seat:
         return "", NOTHING
     if cell in turn["activated"]:
-        return "activated", icon("tick", 90, 90, 0.9)
-    return ("reach", icon("reach", 0, 0)) if cell in turn["reach"] else ("", NOTHING)
+        return "activated", icon("tick", 12, 25)
+    if cell not in turn["reach"]:
+        return "", NOTHING
+    return "reach", NOTHING if f"cell:{seat}:{cell}" in scene.hot else icon("reach", 0, 0)
 
 
 def _pieces(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Markup:
@@ -182,9 +185,10 @@ def _pieces(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Mar
         scene.spot(
             f"clansman:{seat}:{number}",
             scene.say("clansman", tile=tile),
-            piece("clansman", seat, 0, 0, 1.15),
+            piece("clansman", seat, 0, 0, 1.1),
+            halo="round",
             data_key=f"clansman:{seat}:{number}:{man}",
-            transform=at(x + 18 + 24 * man, y + 29),
+            transform=at(x + 86 - 20 * man, y + 85),
         )
         for man in range(cell["clansmen"])
     ]
@@ -192,9 +196,10 @@ def _pieces(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Mar
         scene.spot(
             f"cube:{seat}:{number}:{good}",
             scene.say("cube", good=scene.words.word("words", good), tile=tile),
-            icon(good, 0, 0),
+            icon(good, 0, 0, 0.85),
+            halo="cube",
             data_key=f"cube:{seat}:{number}:{place}",
-            transform=at(x + 87, y + 27 + 22 * place),
+            transform=at(x + 88, y + 26 + 19 * place),
         )
         for place, good in enumerate(cell["goods"])
     ]
@@ -217,12 +222,11 @@ def _card(scene: Scene, card: str, number: int, width: int, top: float) -> Marku
     wide = (width - 8) / across
     name = glen_more(scene).word("words", card)
     effect = labels.effect(glen_more(scene), card)
-    hats = scene.view["tiles"][card]["hats"]
     return told(
         scene.say("card", card=name, effect=effect),
         element("rect", width=wide - 6, height=_CARD - 5, rx=6, class_="card"),
         icon("place", 16, 14, 0.8),
-        text(shortened(capital(name), 18), 30, 19, "small"),
-        *(icon("hat", wide - 22 - 20 * hat, 14, 0.75) for hat in range(hats)),
+        text(shortened(capital(name), 15), 28, 19, "small"),
+        group(card_icons(card), transform=at(wide - 12, 14, 0.8), class_="man"),
         transform=at(4 + wide * (number % across), top + _CARD * (number // across)),
     )

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final, cast
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple, cast
 
 from markupsafe import Markup
 
-from service.boards.art import NOTHING, Scene, badge, capital, group, icon, joined, shortened, text
+from games.glenmore.components import CardEffect, box
+from service.boards.art import NOTHING, Scene, badge, capital, icon, joined, shortened, text
 from service.texts.glenmore import GlenMoreWords, labels
 
 Face = Mapping[str, Any]
-Drawn = tuple[float, Markup]
-"""A thing around 0,0 and how wide it is."""
 
 SIZE: Final = 100
 _PICTURES: Final = {
@@ -49,10 +48,10 @@ def face(scene: Scene, name: str) -> Markup:
 def laid_face(scene: Scene, name: str) -> Markup:
     """As it lies in a territory, where price and bonus are history."""
     tile = scene.view["tiles"][name]
-    return joined([_ground(scene, name, tile), _effect(tile)])
+    return joined([_ground(scene, name, tile, 1.2), _effect(tile)])
 
 
-def _ground(scene: Scene, name: str, tile: Face) -> Markup:
+def _ground(scene: Scene, name: str, tile: Face, scale: float = 1) -> Markup:
     kind: str = tile["kind"]
     called = capital(scene.words.word("words", name if tile["location"] else kind))
     return joined(
@@ -60,7 +59,7 @@ def _ground(scene: Scene, name: str, tile: Face) -> Markup:
             icon("face", 0, 0),
             icon("river", 0, 0) if tile["river"] else NOTHING,
             icon("road", 0, 0) if tile["road"] else NOTHING,
-            icon(_PICTURES.get(kind, kind), 34, 54),
+            icon(_PICTURES.get(kind, kind), 32, 55 if scale == 1 else 46, scale),
             icon("frame", 0, 0),
             icon("place", 91, 8, 0.5) if tile["location"] else NOTHING,
             text(shortened(called, _NAME_FITS), 6, 10.5, "name"),
@@ -78,68 +77,99 @@ def _effect(tile: Face) -> Markup:
 
 def _bonus(bonus: Face) -> Markup:
     things = ["clansman"] * bonus["clansmen"] + ["barrel"] * bonus["barrels"]
-    return joined([group(icon("once", 86, 84), icon(thing, 86, 84, 0.75), class_="man") for thing in things])
+    return joined([joined([icon("once", 86, 85), icon(thing, 86, 85, 0.75)]) for thing in things])
 
 
-def _row(things: Iterator[Drawn], x: float, y: float) -> Markup:
+class Thing(NamedTuple):
+    """An icon, a number on a badge, or a few characters, in a row of such."""
+
+    width: float
+    shape: str
+    told: object = ""
+
+    def drawn(self, x: float, y: float) -> Markup:
+        if self.shape == "badge":
+            return badge(self.told, x, y)
+        return icon(self.shape, x, y) if self.shape else text(self.told, x, y + 5.5, "count")
+
+
+def _row(things: Iterable[Thing], x: float, y: float) -> Markup:
     drawn = []
-    for width, thing in things:
-        drawn.append(group(thing, transform=f"translate({x + width / 2:g} {y})"))
-        x += width
+    for thing in things:
+        drawn.append(thing.drawn(x + thing.width / 2, y))
+        x += thing.width
     return joined(drawn)
 
 
-def _thing(name: str, width: float = 21) -> Drawn:
-    return width, icon(name, 0, 0)
+def _written(told: object) -> Thing:
+    return Thing(5 + 9.5 * len(str(told)), "", told)
 
 
-def _told(what: object) -> Drawn:
-    return 5 + 7 * len(str(what)), text(what, 0, 5.5, "count")
+def _points(number: int) -> Thing:
+    return Thing(23, "badge", number)
 
 
-def _priced(price: Face) -> Iterator[Drawn]:
+def _priced(price: Face) -> Iterator[Thing]:
     """Cubes one by one, or a number of different or of any ones; barrels; people."""
     most, counts = price["most"], price["counts"]
     if counts == [sum(most.values())]:
-        yield from (_thing(good) for good, cap in most.items() for _ in range(cap))
+        yield from (Thing(21, good) for good, cap in most.items() for _ in range(cap))
     elif len(most) == 1:
-        yield _thing(next(iter(most)))
+        yield Thing(21, next(iter(most)))
     else:
-        yield _told(counts[-1] if len(counts) == 1 else f"≤{counts[-1]}")
-        yield _thing("each" if next(iter(most.values())) == 1 else "any")
-    yield from (_thing("barrel", 20) for _ in range(price["barrels"]))
-    yield from (_thing("clansman", 20) for _ in range(price["people"]))
+        yield _written(counts[-1] if len(counts) == 1 else f"≤{counts[-1]}")
+        yield Thing(21, "each" if next(iter(most.values())) == 1 else "any")
+    yield from (Thing(20, "barrel") for _ in range(price["barrels"]))
+    yield from (Thing(20, "clansman") for _ in range(price["people"]))
 
 
-def _effects(activation: Face) -> Iterator[Drawn]:
+def _effects(activation: Face) -> Iterator[Thing]:
     match activation["task"]:
         case "good":
-            yield _told("+")
-            yield _thing(activation["good"])
+            yield from (_written("+"), Thing(21, activation["good"]))
         case "any-good":
-            yield _told("+")
-            yield _thing("any")
+            yield from (_written("+"), Thing(21, "any"))
         case "exchange":
             yield from _priced(activation["price"])
-            yield _thing("arrow", 15)
+            yield Thing(16, "arrow")
             yield from _exchanged(activation)
         case "points":
-            yield _told("+")
-            yield 23, badge(activation["points"]["0"], 0, 0)
+            yield from (_written("+"), _points(activation["points"]["0"]))
         case "movement":
-            yield _told(f"+{activation['movement']}")
-            yield _thing("move")
+            yield from (_written("+"), *[Thing(21, "move")] * activation["movement"])
 
 
-def _exchanged(activation: Face) -> Iterator[Drawn]:
+def _exchanged(activation: Face) -> Iterator[Thing]:
+    """What comes of it: a barrel; points for each cube, so many times; or the most points there are."""
     if activation["barrels"]:
-        yield _thing("barrel", 20)
+        yield Thing(20, "barrel")
         return
     points = {int(count): gain for count, gain in activation["points"].items()}
-    each = points.get(1)
-    times = max(points)
-    if each and times > 1 and all(gain == each * count for count, gain in points.items()):
-        yield 23, badge(each, 0, 0)
-        yield _told(f"×{times}")
+    each, most = points.get(1), max(points)
+    if each and most > 1 and all(gain == each * count for count, gain in points.items()):
+        yield from (_points(each), _written(f"×{most}"))
     else:
-        yield 23, badge(points[times], 0, 0)
+        yield _points(points[most])
+
+
+def card_icons(card: str) -> Markup:
+    """What a location's card does, in icons, towards the left of 0,0."""
+    known = box(None).cards[card]
+    things = [*_card_things(known.effect), *[Thing(22, "hat")] * known.hats]
+    return _row(things, -sum(thing.width for thing in things), 0)
+
+
+def _card_things(effect: CardEffect) -> Iterator[Thing]:
+    gains = {"any": effect.goods, "clansman": effect.clansmen, "barrel": effect.barrels, "coin": effect.coins}
+    for shape, number in gains.items():
+        if number:
+            yield from (_written(f"+{number}"), Thing(22, shape))
+    if effect.fill:
+        yield from (_written("+"), Thing(21, "each"))
+    if effect.everywhere or effect.call:
+        yield from (Thing(21, "tile"), Thing(20, "tick"))
+    if effect.chieftain > 1:
+        yield from (_written(f"×{effect.chieftain}"), Thing(20, "chieftain"))
+    if effect.tile:
+        shape = f"tile-{effect.tile.colour}" if effect.tile.colour else "village"
+        yield from (_points(effect.tile.points), _written("/"), Thing(22 if effect.tile.colour else 40, shape))

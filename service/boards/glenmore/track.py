@@ -69,7 +69,7 @@ def _space(scene: Scene, space: Mapping[str, Any]) -> Markup:
     if lying:
         drawn.append(_tile(scene, lying, x, y))
     if figure is not None:
-        drawn.append(_figure(scene, figure, x + SIZE / 2, y + SIZE / 2))
+        drawn.append(_figure(scene, figure, at(x + 76, y + 46, 1.5) if lying else at(x + SIZE / 2, y + SIZE / 2, 2.4)))
     return joined(drawn)
 
 
@@ -79,6 +79,7 @@ def _tile(scene: Scene, name: str, x: int, y: int) -> Markup:
         f"tile:{name}",
         label(scene, name),
         face(scene, name),
+        halo="tile",
         class_=f"tile {colour}",
         data_key=f"tile:{name}",
         transform=at(x, y),
@@ -91,9 +92,9 @@ def _just_taken(scene: Scene, figure: int | str | None) -> str | None:
     return turn["tile"] if turn and figure == turn["seat"] else None
 
 
-def _figure(scene: Scene, figure: int | str, x: float, y: float) -> Markup:
+def _figure(scene: Scene, figure: int | str, place: str) -> Markup:
     if isinstance(figure, str):
-        return told(scene.say("die"), icon("die", 0, 0), data_key="die", transform=at(x, y, 2))
+        return told(scene.say("die"), icon("die", 0, 0), data_key="die", transform=place)
     turn = scene.view["turn"]
     acting = bool(turn) and turn["seat"] == figure
     return told(
@@ -101,7 +102,7 @@ def _figure(scene: Scene, figure: int | str, x: float, y: float) -> Markup:
         element("circle", r=17, class_="turn") if acting else NOTHING,
         piece("clansman", figure, 0, 0),
         data_key=f"figure:{figure}",
-        transform=at(x, y, 2.4),
+        transform=place,
     )
 
 
