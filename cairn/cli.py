@@ -15,9 +15,14 @@ from events.settings import SettingsError
 COMMANDS: dict[str, tuple[str, str]] = {
     "up": ("cairn.up:up", "Start everything: server, web, reactor, workers."),
     "play": ("cairn.play:play", "Play one game with AI seats, without any server."),
+    "verify": ("cairn.verify:verify", "Check game files and judge every command in them again."),
+    "show": ("cairn.show:show", "Print the position in a game file."),
     "bench": ("cairn.bench:bench", "Measure, each figure beside a reference."),
     "rebuild": ("cairn.rebuild:rebuild", "Make read models anew."),
     "stuck": ("cairn.stuck:stuck", "List the games whose worker step failed, with the reason."),
+    "backup": ("cairn.backups:backup", "Write every game into a folder, a file each."),
+    "restore": ("cairn.backups:restore", "Put the games of a backup back."),
+    "role": ("cairn.role:role", "Make the holder of an account director or admin."),
 }
 
 

@@ -3,12 +3,14 @@
 import json
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
 import msgspec
 
 from cairn.unable import Unable
+from events.files import export
 from events.handle import Ledger
 from events.keys import GameId
 from events.levels import LEVELS
@@ -17,6 +19,7 @@ from events.open import milliseconds, register_titles
 from events.reader import Game
 from events.seats import Person, Plan, Wishes, create
 from events.settings import Settings
+from events.sight import Caller
 from games.core import catalogue
 from games.core.rules import Refused
 from workers.steps import step
@@ -38,7 +41,8 @@ SENTENCES = {
 @click.option("--levels", default="", help="AI levels, one for all or one for each seat, separated by commas.")
 @click.option("--options", default="{}", help="The options of the game, as JSON.")
 @click.option("--seed", default=None, help="The same seed plays the same game.")
-def play(title: str, seats: int, levels: str, options: str, seed: str | None) -> None:
+@click.option("--out", type=click.Path(path_type=Path), default=None, help="Where to write the game file.")
+def play(title: str, seats: int, levels: str, options: str, seed: str | None, out: Path | None) -> None:
     """Play one game of TITLE with AI seats and print how it ended, as a line of JSON."""
     register_titles(Settings.from_env().titles)
     ledger = Ledger(MemoryStore(), clock=milliseconds, entropy=os.urandom)
@@ -49,6 +53,8 @@ def play(title: str, seats: int, levels: str, options: str, seed: str | None) ->
     except Refused as refused:
         raise Unable(sentence(title, refused)) from refused
     over = play_to_end(ledger, game)
+    if out is not None:
+        write(ledger, game, out)
     print(line(over))
 
 
@@ -59,6 +65,13 @@ def play_to_end(ledger: Ledger, game: GameId) -> Game:
             raise RuntimeError(f"nothing is owed at version {found.version}, and the game goes on")
         found = ledger.reader.head(game)
     return found
+
+
+def write(ledger: Ledger, game: GameId, path: Path) -> None:
+    try:
+        path.write_bytes(b"".join(export(ledger, game, Caller())))
+    except OSError as error:
+        raise Unable(f"{path} cannot be written: {error.strerror}.") from error
 
 
 def line(game: Game) -> str:

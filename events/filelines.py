@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from events.envelope import By, Envelope, Link, Seal, Sealed, part_salt
 from events.keys import GameId
+from events.sheet import CAUSE
 from events.table import Chair
 from games.core.meta import OptionValue
-from games.core.rules import Moment, Seat
+from games.core.rules import Moment, Seat, Standings
 
 FORMAT: Final = 1
 LIMIT: Final = 8 * 2**20
-CAUSE: Final = 255
-"""The number of the cause among the secret parts of an event."""
+"""Bytes of a file that comes from outside."""
 
 
 class Damaged(Exception):
@@ -50,6 +51,12 @@ class Segment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
             return None
         return Seal(bytes.fromhex(self.seed), bytes.fromhex(self.salt))
 
+    def opened(self) -> Seal:
+        """The seal, where there must be one."""
+        if self.seal is None:
+            raise Damaged(self.start, "the seed is missing")
+        return self.seal
+
 
 class Parent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: GameId
@@ -69,6 +76,16 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
 
 
+class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last position through one seat's eyes, None for a spectator: in a partial file, which cannot be folded."""
+
+    seat: Seat | None
+    moment: Moment
+    to_act: tuple[Seat, ...]
+    standings: Standings
+    view: dict[str, Any]
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cairn: int
     game: GameId
@@ -77,7 +94,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: int
     components: str
     schema: dict[str, int]
-    """The newest shape of each kind of event when the file was written."""
+    """The newest shape of each kind of event in the file."""
     seats: tuple[Chair, ...]
     options: dict[str, OptionValue]
     seals: tuple[Segment, ...]
@@ -85,6 +102,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     imported: Imported | None
     partial: bool
     head: End
+    seen: tuple[Seen, ...] = ()
 
 
 class Trailer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,10 +144,18 @@ class File(msgspec.Struct, frozen=True):
     trailer: Trailer
 
 
-def written(link: Link, salt: bytes | None) -> bytes:
+def segment_of(seals: Sequence[Segment], version: int) -> Segment:
+    """The segment that a version lies in."""
+    place = bisect_right(seals, version, key=lambda segment: segment.start)
+    if not place:
+        raise Damaged(version, "the header has no seal for it")
+    return seals[place - 1]
+
+
+def line_of(link: Link, salt: bytes) -> Line:
     """The line of an envelope; `salt` is its game's, for the parts that are shown."""
     e = link.envelope
-    line = Line(
+    return Line(
         version=e.version,
         type=e.type,
         schema=e.schema,
@@ -143,11 +169,10 @@ def written(link: Link, salt: bytes | None) -> bytes:
         cause=_part(e.cause, salt, e.version, CAUSE) if e.cause else None,
         hash=link.hash.hex(),
     )
-    return msgspec.json.encode(line) + b"\n"
 
 
-def _part(seal: Sealed, salt: bytes | None, version: int, number: int) -> Part:
-    if seal.part is None or salt is None:
+def _part(seal: Sealed, salt: bytes, version: int, number: int) -> Part:
+    if seal.part is None:
         return Part(seal.to, seal.commitment.hex())
     fields = msgspec.msgpack.decode(seal.part)
     return Part(seal.to, seal.commitment.hex(), fields, part_salt(salt, version, number).hex())
@@ -158,7 +183,7 @@ def read(lines: Iterable[bytes], limit: int | None = LIMIT) -> File:
     rows = _rows(lines, limit)
     if not rows:
         raise Damaged(None, "the file is empty")
-    header = _header(rows[0])
+    header = header_of(rows[0])
     if len(rows) < 2 or (trailer := _trailer(rows[-1])) is None:
         raise Damaged(_cut(rows), "the file is cut off: there is no trailer")
     events = [_line(row, version) for version, row in enumerate(rows[1:-1], 1)]
@@ -186,13 +211,13 @@ def _cut(rows: list[bytes]) -> int:
     return len(rows)
 
 
-def _header(row: bytes) -> Header:
+def header_of(row: bytes) -> Header:
     try:
         number = msgspec.json.decode(row, type=dict[str, msgspec.Raw]).get("cairn")
         if number is None or bytes(number) != b"%d" % FORMAT:
             told = bytes(number or b"none").decode()[:20]
             raise Damaged(None, f"the file has format {told}, and this reader knows {FORMAT}")
-        header = msgspec.json.decode(row, type=Header)
+        header = _HEADER.decode(row)
         for segment in header.seals:
             _ = segment.seal, bytes.fromhex(segment.commitment)
         return header
@@ -202,14 +227,14 @@ def _header(row: bytes) -> Header:
 
 def _trailer(row: bytes) -> Trailer | None:
     try:
-        return msgspec.json.decode(row, type=Trailer)
+        return _TRAILER.decode(row)
     except _MALFORMED:
         return None
 
 
 def _line(row: bytes, version: int) -> Line:
     try:
-        line = msgspec.json.decode(row, type=Line)
+        line = _LINE.decode(row)
     except _MALFORMED as error:
         raise Damaged(version, f"the line is malformed: {error}") from None
     if line.version != version:
@@ -243,4 +268,7 @@ def _sealed(part: Part) -> Sealed:
     return Sealed(part.to, bytes.fromhex(part.commitment), shown)
 
 
-_MALFORMED = (msgspec.MsgspecError, ValueError, TypeError, OverflowError, RecursionError)
+_MALFORMED = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
+_HEADER = msgspec.json.Decoder(Header)
+_LINE = msgspec.json.Decoder(Line)
+_TRAILER = msgspec.json.Decoder(Trailer)

@@ -9,6 +9,7 @@ import msgspec
 
 from events.contain import contained
 from events.envelope import Seal
+from events.files import seal_at
 from events.handle import Ledger
 from events.keys import GameId
 from events.levels import LEVELS
@@ -75,7 +76,7 @@ def _claimed(ledger: Ledger, cut: _Cut, game: GameId, luck: Luck) -> Seal:
     """The fork's seal. The old luck only once nobody plays with it: else one could look at the real next tile."""
     seal = new_seal(ledger)
     if luck == "same":
-        seal = Seal(ledger.seal(cut.owner).seed, seal.salt)
+        seal = Seal(seal_at(ledger, cut.owner, cut.game.version).seed, seal.salt)
     digest = seed_digest(seal)
     # Claim first, look afterwards: of two who do this at once at least one sees the other.
     ledger.store.claim(digest, game, ledger.clock())

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable
+from importlib.util import find_spec
 
 from events.handle import Ledger
 from events.redis import RedisStore, connect
-from events.settings import Settings
+from events.settings import Settings, SettingsError
 from games.core import catalogue
 
 
@@ -21,7 +22,16 @@ def open_ledger(settings: Settings) -> Ledger:
 
 def register_titles(titles: Iterable[tuple[str, str]]) -> None:
     for title, package in titles:
+        if not _importable(package):
+            raise SettingsError(f"CAIRN_TITLES names {package}, which cannot be imported from here.")
         catalogue.register(title, package)
+
+
+def _importable(package: str) -> bool:
+    try:
+        return find_spec(package) is not None
+    except (ImportError, ValueError):
+        return False
 
 
 def milliseconds() -> int:

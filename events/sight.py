@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from events.envelope import SPECTATOR, TRUTH, Eyes
@@ -10,6 +12,9 @@ from events.lines import owner_of
 from events.reader import Reader
 from events.table import Table
 from games.core.rules import Refused, Seat
+
+INVITE: Final = "invite"
+"""The kind of side record that holds a table's invitation."""
 
 
 class Forbidden(Refused):

@@ -315,7 +315,6 @@ def _fork(table: Table, stamp: Stamped, event: GameForked) -> None:
     table.seats = list(event.seats)
     table.proposal = table.ended = None
     table.turns.append(Turn(stamp.version, stamp.version - 1, event.parent.epoch))
-    _start(table, stamp, event)
 
 
 def _rewind(table: Table, stamp: Stamped, event: Rewound) -> None:

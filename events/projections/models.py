@@ -34,6 +34,8 @@ class Row(msgspec.Struct, frozen=True):
     parent: GameId | None = None
     at: int | None = None
     outcome: Outcome | None = None
+    imported: GameId | None = None
+    """The game it is a copy of. Whether that was ever played is for whoever brought it to say."""
 
 
 def row_of(game: Game) -> Row:
@@ -52,6 +54,7 @@ def row_of(game: Game) -> Row:
         parent=table.parent.game if table.parent else None,
         at=table.parent.at if table.parent else None,
         outcome=table.ended.outcome if table.ended else None,
+        imported=table.imported,
     )
 
 
@@ -70,13 +73,14 @@ def lobby(row: Row) -> list[Change]:
 
 def players(row: Row) -> list[Change]:
     """The games of each player, by the time something last happened in them."""
-    people = sorted({chair.player for chair in row.seats if chair.player} | {row.owner})
+    seated = {chair.player for chair in row.seats if chair.player} if row.imported is None else set()
+    people = sorted(seated | {row.owner})
     return [("ZADD", f"games:{player}", (str(row.updated), row.game)) for player in people]
 
 
 def titles(row: Row) -> list[Change]:
     """One line a finished game; the statistics are added up when somebody asks."""
-    if row.outcome is None:
+    if row.outcome is None or row.imported is not None:
         return []
     line: dict[str, Json] = {
         "seats": len(row.seats),

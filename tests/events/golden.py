@@ -1,19 +1,27 @@
-"""Golden games of the test title. `python -m tests.events.golden` writes those missing; none is overwritten."""
+"""Golden games of the test title. `python -m tests.events.golden` writes those missing; none is overwritten.
+
+Golden games of other titles lie beside them; `cairn play ... --out` writes them.
+"""
 
 from __future__ import annotations
 
 import random
 from pathlib import Path
 
-from events import files, forks, rewinds
+from events import forks, rewinds
+from events.files import export
 from events.handle import Ledger
 from events.keys import GameId
 from events.memory import MemoryStore
 from events.seats import Person
 from events.sight import Caller
+from events.table import Luck
+from games.core.rules import HOUSE
+from tests.events.forging import Row, Rows, forge
 from tests.events.tables import ANN, BOB, CID, lay, ledger_over, play_on
 
 FOLDER = Path(__file__).parents[1] / "golden"
+FILES = sorted(FOLDER.glob("*.cairn.jsonl"))
 DEE, EVE = Person("dee", "Dee"), Person("eve", "Eve")
 PEOPLE = (ANN, BOB, CID, DEE, EVE)
 
@@ -33,14 +41,14 @@ def stormy(ledger: Ledger) -> GameId:
     raise AssertionError("no storm in a hundred games")
 
 
-def rewound(ledger: Ledger, seed: int = 3) -> GameId:
+def rewound(ledger: Ledger) -> GameId:
     """Back once with fresh luck and once with the same, then on to the end."""
-    game = lay(ledger, ANN, BOB, seed="golden-rewind", options={"rounds": 2})
-    dice = random.Random(seed)
-    for luck in ("fresh", "same"):
-        begun = ledger.reader.head(game).version
-        now = play_on(ledger, game, dice, lambda now, begun=begun: now.version > begun + 15)  # type: ignore[misc]
-        rewinds.rule(ledger, game, now.version - 8, luck, ANN.by)  # type: ignore[arg-type]
+    game, dice = lay(ledger, ANN, BOB, seed="golden-rewind", options={"rounds": 2}), random.Random(3)
+    lucks: tuple[Luck, ...] = ("fresh", "same")
+    for luck in lucks:
+        far = ledger.reader.head(game).version + 15
+        now = play_on(ledger, game, dice, lambda now, far=far: now.version > far)  # type: ignore[misc]
+        rewinds.rule(ledger, game, now.version - 8, luck, ANN.by)
     play_on(ledger, game, dice)
     return game
 
@@ -49,14 +57,13 @@ def fork_of_fork(ledger: Ledger) -> GameId:
     """A fair fork of a running game, rewound; and a fork of that with the same luck."""
     parent, dice = lay(ledger, ANN, BOB, seed="golden-fork", options={"rounds": 3}), random.Random(5)
     now = play_on(ledger, parent, dice, lambda now: now.version > 30)
-    plans = None
-    first = forks.fork(ledger, parent, now.version, "fresh", ANN, plans).game
+    first = forks.fork(ledger, parent, now.version, "fresh", ANN, None).game
     now = play_on(ledger, first, dice, lambda now: now.version > 50)
     rewinds.rule(ledger, first, now.version - 6, "fresh", ANN.by)
     now = play_on(ledger, first, dice, lambda now: now.version > 55)
     play_on(ledger, first, dice)
     play_on(ledger, parent, dice)
-    second = forks.fork(ledger, first, now.version, "same", BOB, plans).game
+    second = forks.fork(ledger, first, now.version, "same", BOB, None).game
     play_on(ledger, second, dice)
     return second
 
@@ -69,13 +76,42 @@ GAMES = {
 }
 
 
+def aged(rows: Rows) -> Rows:
+    """The same game as it was stored when payments still had their first shape."""
+
+    def change(rows: list[Row]) -> None:
+        for row in rows[1:-1]:
+            if row["type"] == "coins-paid":
+                row.update(schema=1, public=_first_shape(row["public"]))
+        rows[0]["schema"]["coins-paid"] = 1
+
+    return forge(rows, change)
+
+
+def _first_shape(paid: Row) -> Row:
+    """Told from one seat's side: what it gained, or gave to another or to the bank."""
+    payer, payee, coins = paid["payer"], paid["payee"], paid["coins"]
+    if payer == HOUSE:
+        return {"seat": payee, "gain": coins, "other": None}
+    return {"seat": payer, "gain": -coins, "other": None if payee == HOUSE else payee}
+
+
+def path_of(name: str) -> Path:
+    return FOLDER / f"{name}.cairn.jsonl"
+
+
+def rows_of(name: str) -> Rows:
+    return path_of(name).read_bytes().splitlines(keepends=True)
+
+
 def write_missing() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, make in GAMES.items():
-        path = FOLDER / f"{name}.cairn.jsonl"
-        if not path.exists():
+        if not path_of(name).exists():
             ledger = ledger_over(MemoryStore())
-            path.write_bytes(b"".join(files.export(ledger, make(ledger), Caller())))
+            path_of(name).write_bytes(b"".join(export(ledger, make(ledger), Caller())))
+    if not path_of("skerry-schema-1").exists():
+        path_of("skerry-schema-1").write_bytes(b"".join(aged(rows_of("skerry-5"))))
 
 
 if __name__ == "__main__":

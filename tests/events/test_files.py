@@ -1,134 +1,291 @@
-"""Game files: round trips, damage found at the right version, nothing secret told, backups that come back."""
+"""Game files: what they hold, what they keep back, and what becomes of them when they are imported."""
 
 from __future__ import annotations
 
 import random
-from contextlib import suppress
+import time
+from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from cairn.gamefiles import back_up, bring_back
-from events import files
-from events.envelope import GENESIS, chain
+from events import forks, imports
+from events.filelines import LIMIT, Damaged, TooLarge, read
+from events.files import export, whole
+from events.handle import Ledger
+from events.imports import import_file
+from events.keys import GameId
 from events.memory import MemoryStore
-from events.redis import RedisStore
-from events.seats import Person
+from events.projections.models import lobby, players, row_of, titles
+from events.reader import Unknown
+from events.seats import Person, Plan, Wishes, create
 from events.sight import Caller
-from events.store import Store
+from events.verify import verify
 from games.core.rules import Refused
-from tests.events.golden import FOLDER, GAMES
-from tests.events.tables import ANN, BOB, dump, fold, lay, ledger_over, play_on
+from tests.events.forging import Row, Rows, decoded, encoded, forge
+from tests.events.golden import FILES, rows_of
+from tests.events.tables import ANN, BOB, CID, dump, fold, lay, ledger_over, play_on
 
-GOLDEN = sorted(FOLDER.glob("*.jsonl"))
-ROWS = (FOLDER / "skerry-2.cairn.jsonl").read_bytes().splitlines(keepends=True)
-
-
-def bad(rows: list[bytes]) -> int | None:
-    try:
-        report = files.verify(files.read(rows))
-    except files.Damaged as damage:
-        return damage.version
-    assert report.damage is not None
-    return report.bad
+ZOE = Person("zoe", "Zoe")
+ROWS = rows_of("skerry-2")
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
-def test_a_golden_game_is_sound(path: Path) -> None:
-    report = files.verify(files.read(path.read_bytes().splitlines(keepends=True)))
-    assert (report.damage, report.differences, report.partial) == (None, (), False)
+@pytest.fixture
+def ledger() -> Ledger:
+    return ledger_over(MemoryStore())
 
 
-def test_every_golden_game_is_there() -> None:
-    assert {path.name for path in GOLDEN} == {f"{name}.cairn.jsonl" for name in GAMES}, "python -m tests.events.golden"
-
-
-def test_damage_is_found_at_its_version() -> None:
-    assert bad([*ROWS[:9], *ROWS[10:]]) == 9
-    assert bad([*ROWS[:9], ROWS[10], ROWS[9], *ROWS[11:]]) == 9
-    assert bad([*ROWS[:9], ROWS[8], *ROWS[9:]]) == 9
-    assert bad(ROWS[:12]) == 12
-    assert bad([*ROWS[:12], ROWS[-1]]) == 12
-    assert bad([*ROWS[:9], ROWS[9].replace(b'"time":', b'"time":1'), *ROWS[10:]]) == 9
-    assert bad([*ROWS[:9], ROWS[9][:40]]) == 9
-
-
-def test_a_wrong_seed_is_found() -> None:
-    header = msgspec.json.decode(ROWS[0])
-    header["seals"][0]["seed"] = "00" * 32
-    assert bad([msgspec.json.encode(header) + b"\n", *ROWS[1:]]) == 1
-
-
-def test_an_event_the_rules_would_not_produce_is_found_in_a_new_chain() -> None:
-    rows = [msgspec.json.decode(row) for row in ROWS]
-    forged = next(row for row in rows[1:-1] if row["type"] == "beach-searched")
-    forged["public"]["roll"] = forged["public"]["roll"] % 6 + 1
-    raw = [msgspec.json.encode(row) for row in rows]
-    before = GENESIS
-    for row, link in zip(rows[1:-1], files.read(raw).links, strict=True):
-        before = chain(before, link.envelope)
-        row["hash"] = before.hex()
-    rows[0]["head"]["hash"] = rows[-1]["hash"] = before.hex()
-    assert bad([msgspec.json.encode(row) for row in rows]) == forged["version"]
-
-
-@given(st.integers(0, len(ROWS) - 1), st.integers(0, 10_000), st.binary(max_size=4))
-def test_whatever_is_read_is_a_file_or_damaged(row: int, place: int, planted: bytes) -> None:
-    place %= len(ROWS[row])
-    rows = [*ROWS[:row], ROWS[row][:place] + planted + ROWS[row][place + 1 :], *ROWS[row + 1 :]]
-    with suppress(files.Damaged):
-        files.verify(files.read(rows))
+def running(ledger: Ledger, upto: int = 25, **wishes: object) -> GameId:
+    game = lay(ledger, ANN, BOB, **wishes)  # type: ignore[arg-type]
+    play_on(ledger, game, random.Random(1), lambda now: now.version > upto)
+    return game
 
 
 @pytest.mark.parametrize("who", [None, "ann"])
-def test_a_running_games_file_is_partial_and_tells_no_secret(who: str | None) -> None:
-    ledger = ledger_over(MemoryStore())
-    game = lay(ledger, ANN, BOB)
-    play_on(ledger, game, random.Random(1), lambda now: now.version > 25)
-    rows = list(files.export(ledger, game, Caller(who)))
-    file = files.read(rows)
+def test_a_running_games_file_is_partial_and_tells_no_secret(ledger: Ledger, who: str | None) -> None:
+    game = running(ledger)
+    rows = list(export(ledger, game, Caller(who)))
+    file = read(rows)
     assert file.header.partial
-    assert files.verify(file).damage is None
+    assert verify(file) == []
     seal = ledger.seal(game)
-    assert seal.seed.hex().encode() not in b"".join(rows)
-    assert seal.salt.hex().encode() not in b"".join(rows)
+    for secret in (seal.seed.hex(), seal.salt.hex()):
+        assert secret.encode() not in b"".join(rows)
     own = {0} if who else set()
     for line in file.lines:
         for part in (*line.sealed, *([line.cause] if line.cause else [])):
             assert (part.part is not None) == (part.salt is not None) == bool(own & set(part.to))
-    with pytest.raises(Refused, match="file-partial"):
-        files.import_file(ledger, ANN, rows)
+    (seen,) = file.header.seen
+    now = ledger.reader.head(game)
+    assert seen.seat == (0 if who else None)
+    assert seen.view == now.rules.view(now.position.state, seen.seat)
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
-def test_an_imported_game_is_the_same_and_its_file_is_sound(path: Path) -> None:
-    ledger = ledger_over(MemoryStore())
+def test_a_finished_games_file_is_whole(ledger: Ledger) -> None:
+    game = running(ledger, 10_000)
+    file = read(export(ledger, game, Caller()))
+    assert (file.header.partial, file.header.seen) == (False, ())
+    assert file.header.seals[0].seed == ledger.seal(game).seed.hex()
+    assert verify(file) == []
+
+
+def test_an_open_tables_file_tells_nothing_of_a_game(ledger: Ledger) -> None:
+    game = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("open")]))
+    file = read(export(ledger, game, Caller("ann")))
+    assert (file.header.partial, file.header.seen) == (True, ())
+    assert verify(file) == []
+
+
+def test_a_private_tables_file_is_for_those_who_sit_there(ledger: Ledger) -> None:
+    game = running(ledger, private=True)
+    with pytest.raises(Unknown):
+        export(ledger, game, Caller("cid"))
+    assert read(export(ledger, game, Caller("bob"))).header.partial
+
+
+def test_a_finished_fork_of_a_running_game_keeps_its_parents_secrets(ledger: Ledger) -> None:
+    parent = running(ledger)
+    fork = forks.fork(ledger, parent, 25, "fresh", ANN, None).game
+    play_on(ledger, fork, random.Random(2))
+    rows = list(export(ledger, fork, Caller("ann")))
+    file = read(rows)
+    assert file.header.partial
+    assert [segment.seed is None for segment in file.header.seals] == [True, False]
+    assert ledger.seal(parent).salt.hex().encode() not in b"".join(rows)
+    assert verify(file) == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_an_imported_game_is_the_same_and_its_file_is_sound(path: Path, ledger: Ledger) -> None:
     rows = path.read_bytes().splitlines(keepends=True)
-    game = files.import_file(ledger, Person("zoe", "Zoe"), rows)
+    game = import_file(ledger_at_present(ledger), ZOE, rows)
     head = ledger.reader.head(game)
     assert head.table.status == "finished"
-    assert head.table.imported == files.read(rows).header.game
+    assert head.table.imported == read(rows).header.game != game
+    assert (head.table.terms.owner, head.table.terms.rated) == ("zoe", False)
     assert fold(ledger, game, head.version) == dump(head)
-    assert files.verify(files.read(files.export(ledger, game, Caller()))).damage is None
+    again = read(export(ledger, game, Caller()))
+    assert verify(again) == []
+    assert again.header.imported is not None
+    assert (again.header.imported.game, again.header.imported.by) == (head.table.imported, "zoe")
+    play_on_from_the_middle(ledger, game)
 
 
-def test_a_backup_comes_back_and_is_never_written_over(server: RedisStore, tmp_path: Path) -> None:
-    source = ledger_over(MemoryStore())
-    fork = GAMES["skerry-fork"](source)
-    running = lay(source, ANN, BOB)
-    play_on(source, running, random.Random(2), lambda now: now.version > 25)
-    assert back_up(source, tmp_path) == 4
-    assert all(path.stat().st_mode & 0o077 == 0 for path in tmp_path.iterdir())
-    targets: list[Store] = [MemoryStore(), server]
-    for store in targets:
-        target = ledger_over(store)
-        assert bring_back(target, tmp_path)
-        assert bring_back(target, tmp_path)
-        for game in (fork, running):
-            assert target.reader.head(game).head == source.reader.head(game).head
-            assert dump(target.reader.head(game)) == dump(source.reader.head(game))
-        play_on(target, running, random.Random(3))
-        assert not bring_back(target, tmp_path)
+def ledger_at_present(ledger: Ledger) -> Ledger:
+    ledger.clock = lambda: time.time_ns() // 1_000_000
+    return ledger
+
+
+def play_on_from_the_middle(ledger: Ledger, game: GameId) -> None:
+    """An imported game can be forked like any other, and the fork's file holds all of it."""
+    table = ledger.reader.head(game).table
+    assert table.started is not None
+    fork = forks.fork(ledger, game, table.version - 10, "fresh", CID, None).game
+    assert verify(read(whole(ledger, fork))) == []
+
+
+def test_an_import_is_nobodys_game_but_the_importers(ledger: Ledger) -> None:
+    row = row_of(ledger.reader.head(import_file(ledger, ZOE, ROWS)))
+    assert [key for _, key, _ in players(row)] == ["games:zoe"]
+    assert titles(row) == []
+    assert row.imported == read(ROWS).header.game
+    assert lobby(row)
+
+
+def test_an_imported_fork_of_a_fork_keeps_the_luck_of_each_stretch(ledger: Ledger) -> None:
+    game = import_file(ledger, ZOE, rows_of("skerry-fork"))
+    segments = read(rows_of("skerry-fork")).header.seals
+    assert len(segments) == 3
+    for segment in segments:
+        fork = forks.fork(ledger, game, segment.start + 12, "same", CID, None).game
+        assert ledger.seal(fork).seed.hex() == segment.seed
+        play_on(ledger, fork, random.Random(segment.start))
+        assert verify(read(export(ledger, fork, Caller()))) == []
+
+
+def refusal(rows: Rows) -> str:
+    store = MemoryStore()
+    with pytest.raises((Refused, Damaged)) as found:
+        import_file(ledger_over(store), ZOE, rows)
+    assert not [game for shard in range(64) for game in store.games(shard)]
+    return found.value.code if isinstance(found.value, Refused) else str(found.value)
+
+
+def unfinished(rows: list[Row]) -> None:
+    del rows[45:-1]
+
+
+def of_other_rules(rows: list[Row]) -> None:
+    rows[0]["rules"] = rows[1]["public"]["terms"]["rules"] = 7
+    rows[11]["cause"]["part"]["command"]["cove"] = "nowhere"
+
+
+def of_other_components(rows: list[Row]) -> None:
+    rows[0]["components"] = rows[1]["public"]["terms"]["components"] = "0" * 16
+
+
+def of_no_title(rows: list[Row]) -> None:
+    rows[0]["title"] = rows[1]["public"]["terms"]["title"] = "chess"
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (unfinished, "file-unfinished"),
+        (of_other_rules, "file-other-rules"),
+        (of_other_components, "file-other-components"),
+        (of_no_title, "title-unknown"),
+    ],
+)
+def test_a_file_that_cannot_be_taken_in_is_refused(change: Callable[[list[Row]], None], code: str) -> None:
+    assert refusal(forge(ROWS, change)) == code
+
+
+def test_a_file_of_older_rules_that_judge_the_same_is_taken_in(ledger: Ledger) -> None:
+    def change(rows: list[Row]) -> None:
+        rows[0]["rules"] = rows[1]["public"]["terms"]["rules"] = 0
+
+    assert import_file(ledger, ZOE, forge(ROWS, change))
+
+
+def test_a_partial_file_is_not_taken_in(ledger: Ledger) -> None:
+    assert refusal(list(export(ledger, running(ledger), Caller("ann")))) == "file-partial"
+
+
+def from_the_future(rows: list[Row]) -> None:
+    rows[5]["time"] = 2**60
+
+
+def from_before_time(rows: list[Row]) -> None:
+    rows[5]["time"] = -1
+
+
+def with_a_name_that_breaks_lines(rows: list[Row]) -> None:
+    rows[0]["seats"][0]["name"] = rows[1]["public"]["seats"][0]["name"] = "A\x1b[2J\n"
+
+
+def with_a_name_without_end(rows: list[Row]) -> None:
+    rows[0]["seats"][0]["name"] = rows[1]["public"]["seats"][0]["name"] = "A" * 1000
+
+
+def with_a_million_rounds(rows: list[Row]) -> None:
+    rows[0]["options"]["rounds"] = rows[1]["public"]["terms"]["options"]["rounds"] = 1_000_000
+    rows[1]["cause"]["part"]["command"]["options"]["rounds"] = 1_000_000
+
+
+def with_many_rewinds(rows: list[Row]) -> None:
+    back = {"type": "table:rewound", "sealed": [], "cause": None, "moment": rows[11]["moment"]}
+    at = range(11, 11 + imports.REWINDS + 1)
+    rows[11:-1] = [rows[2] | back | {"batch": v, "public": {"to": 10, "epoch": v, "seat": None}} for v in at]
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        from_the_future,
+        from_before_time,
+        with_a_name_that_breaks_lines,
+        with_a_name_without_end,
+        with_a_million_rounds,
+        with_many_rewinds,
+    ],
+    ids=lambda hostile: hostile.__name__,
+)
+def test_a_hostile_file_is_damaged(hostile: Callable[[list[Row]], None]) -> None:
+    assert refusal(forge(ROWS, hostile)).startswith("version ")
+
+
+HUGE = {
+    "a number beyond all bounds": ROWS[9].replace(b'"time":', b'"time":' + b"9" * 5000),
+    "a public number beyond all bounds": ROWS[9].replace(b'"public":{', b'"public":{"x":' + b"9" * 5000 + b","),
+    "a number too large to store": ROWS[9].replace(b'"public":{', b'"public":{"x":' + b"9" * 30 + b","),
+    "a float beyond all bounds": ROWS[9].replace(b'"public":{', b'"public":{"x":1e999,'),
+    "nested without end": ROWS[9].replace(b'"public":{', b'"public":{"x":' + b"[" * 500_000 + b"]" * 500_000 + b","),
+    "nested deep": ROWS[9].replace(b'"public":{', b'"public":{"x":' + b"[" * 900 + b"]" * 900 + b","),
+    "no text": b"\xff\xfe\x00" * 1000,
+}
+
+
+@pytest.mark.parametrize("what", HUGE)
+def test_a_line_beyond_all_bounds_is_damaged(what: str) -> None:
+    assert refusal([*ROWS[:9], HUGE[what], *ROWS[10:]]).startswith("version 9:")
+
+
+def test_a_header_that_claims_a_million_events_is_damaged() -> None:
+    header = decoded(ROWS)[0]
+    header["head"]["version"] = 1_000_000
+    assert refusal([*encoded([header]), *ROWS[1:]]).endswith("there should be 1000000 events and are 51")
+
+
+def test_a_header_with_a_seal_for_every_line_is_damaged() -> None:
+    header = decoded(ROWS)[0]
+    header["seals"] = [{**header["seals"][0], "from": start} for start in range(1, 20_000)]
+    assert "do not fit" in refusal([*encoded([header]), *ROWS[1:]])
+
+
+def test_more_events_than_are_taken_in() -> None:
+    rows = [ROWS[0], *(b'{"version":%d}\n' % version for version in range(1, 100)), ROWS[-1]]
+    assert refusal(rows).startswith("version 1: the line is malformed")
+    many = [ROWS[5].replace(b'"version":5', b'"version":%d' % version) for version in range(1, imports.EVENTS + 2)]
+    assert "events are not taken in" in refusal([ROWS[0], *many, ROWS[-1]])
+
+
+def test_a_file_over_the_limit_is_not_even_read() -> None:
+    with pytest.raises(TooLarge):
+        read([ROWS[0], b" " * LIMIT])
+
+
+def test_rules_that_never_end_are_stopped_while_judging(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forever(*_: object) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr("tests.titles.skerry.title.Skerry.decide", forever)
+    monkeypatch.setattr("events.contain.LIMIT", 0.05)
+    with pytest.raises(Damaged, match="the rules fail on it: TookTooLong"):
+        verify(read(ROWS))
+
+
+def test_a_file_that_takes_too_long_to_judge_is_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imports, "SECONDS", 0.0)
+    assert "takes too long" in refusal(ROWS)

@@ -1,0 +1,141 @@
+"""`cairn backup` and `cairn restore`: every game as a file, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from cairn.answers import require_server
+from cairn.datafolder import write_private
+from cairn.gamefiles import ENDING, opened
+from cairn.unable import Unable
+from events import backups, files
+from events.filelines import Damaged, header_of
+from events.handle import Ledger
+from events.keys import SHARDS, GameId
+from events.open import open_ledger
+from events.settings import Settings
+from events.store import Conflict
+from games.core.rules import Refused
+
+BESIDE = ".beside.json"
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+def backup(folder: Path) -> None:
+    """Write every game with all its secrets into a folder of its own."""
+    ledger = _ledger()
+    try:
+        print(f"{back_up(ledger, folder)} games in {folder}")
+    except OSError as error:
+        raise Unable(f"{folder} cannot be written: {error.strerror}.") from error
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False, exists=True))
+def restore(folder: Path) -> None:
+    """Put the games of a backup back under their own ids. What is there is never changed."""
+    if not bring_back(_ledger(), folder):
+        raise SystemExit(1)
+
+
+def _ledger() -> Ledger:
+    settings = Settings.from_env()
+    require_server(settings.redis_url, cluster=settings.cluster)
+    return open_ledger(settings)
+
+
+def back_up(ledger: Ledger, folder: Path) -> int:
+    """How many games were written. Their files are readable by the owner only: running games have secrets."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if not any(folder.iterdir()):
+        folder.chmod(0o700)
+    games = [game for shard in range(SHARDS) for game in ledger.store.games(shard)]
+    known = set(games)
+    for game in games:
+        parent = _write(ledger, folder, game)
+        if parent is not None and parent not in known:
+            # Created while the shards were listed one after the other.
+            games.append(parent)
+            known.add(parent)
+    return len(games)
+
+
+def _write(ledger: Ledger, folder: Path, game: GameId) -> GameId | None:
+    """Write a game; the parent's id if it is a fork."""
+    kept = msgspec.json.format(msgspec.json.encode(backups.beside(ledger, game)))
+    write_private(folder / f"{game}{BESIDE}", kept.decode())
+    header, *rows = files.whole(ledger, game)
+    write_private(folder / f"{game}{ENDING}", b"".join([header, *rows]).decode())
+    return _parent(header)
+
+
+def _parent(row: bytes) -> GameId | None:
+    parent = header_of(row).parent
+    return parent.game if parent else None
+
+
+def bring_back(ledger: Ledger, folder: Path) -> bool:
+    """A line for each game that was put back or could not be; whether all are back."""
+    sound, there = True, 0
+    for path in _parents_first(folder):
+        try:
+            file = opened(path)
+            events = backups.restore(ledger, file, _beside(path))
+        except (Damaged, Refused, Conflict) as error:
+            print(f"{path.name}: not restored, {_why(error)}")
+            sound = False
+            continue
+        there += not events
+        if events:
+            print(f"{path.name}: {events} events")
+    print(f"{there} games were there already")
+    return sound
+
+
+def _parents_first(folder: Path) -> list[Path]:
+    parents = {path: _parent_path(path) for path in sorted(folder.glob(f"*{ENDING}"))}
+    found: dict[Path, None] = {}
+    for path in parents:
+        line = [path]
+        while (above := parents.get(line[-1])) is not None and above not in found and above not in line:
+            line.append(above)
+        found.update(dict.fromkeys(reversed(line)))
+    return [path for path in found if path in parents]
+
+
+def _parent_path(path: Path) -> Path | None:
+    try:
+        with path.open("rb") as lines:
+            parent = _parent(lines.readline())
+    except (OSError, Damaged):
+        return None  # told when its turn comes
+    return path.with_name(f"{parent}{ENDING}") if parent else None
+
+
+def _beside(path: Path) -> backups.Beside:
+    """A game file alone will do: then there was no talk."""
+    beside = path.with_name(path.name.removesuffix(ENDING) + BESIDE)
+    try:
+        return msgspec.json.decode(beside.read_bytes(), type=backups.Beside)
+    except FileNotFoundError:
+        return backups.Beside({})
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise Damaged(None, f"{beside.name} is malformed: {error}") from None
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, Conflict):
+        return "there is a game of that id with another history"
+    return SENTENCES[error.code].format_map(error.details) if isinstance(error, Refused) else f"damaged, {error}"
+
+
+SENTENCES = {
+    "file-partial": "it is partial",
+    "parent-missing": "its parent {parent} is not there",
+    "title-unknown": "its title {title} is not known here",
+    "file-other-components": "its components {components} are not here",
+}

@@ -1,0 +1,27 @@
+"""`cairn role`: who may rule and who may administer."""
+
+import os
+
+import click
+
+from cairn.answers import require_server
+from cairn.unable import Unable
+from events.redis import connect
+from events.settings import Settings
+from games.core.rules import Refused
+from service.people import People
+
+
+@click.command()
+@click.argument("name")
+@click.argument("role", metavar="director|admin", type=click.Choice(["director", "admin"]))
+def role(name: str, role: str) -> None:
+    """Give the account NAME a role."""
+    settings = Settings.from_env()
+    require_server(settings.redis_url, cluster=settings.cluster)
+    people = People(connect(settings.redis_url, cluster=settings.cluster), os.urandom)
+    try:
+        player = people.grant(name, role)
+    except Refused as refused:
+        raise Unable(f"There is no account {name}; a guest opens one first.") from refused
+    print(f"{player.name}: {', '.join(player.roles)}")

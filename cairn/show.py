@@ -1,0 +1,114 @@
+"""`cairn show`: the position in a game file as text, and as a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from cairn.drawing import picture
+from cairn.gamefiles import opened
+from cairn.unable import Unable
+from events.filelines import Damaged, File, Seen
+from events.open import register_titles
+from events.replay import Replay
+from events.settings import Settings
+from events.table import Status
+from events.verify import check_chain, rules_for
+from games.core.rules import HOUSE, Seat
+from service.boards import board_of
+from service.texts import LANGUAGES, sentence
+from service.texts.words import Words, words_of
+
+
+@click.command()
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--at", type=int, help="The version; the last one if left out.")
+@click.option("--as", "seat", type=int, help="The seat that looks; a spectator if left out.")
+@click.option("--svg", type=click.Path(path_type=Path), help="Where to draw it.")
+@click.option("--lang", "spoken", type=click.Choice(LANGUAGES), default=LANGUAGES[0], help="The language.")
+def show(path: Path, at: int | None, seat: int | None, svg: Path | None, spoken: str) -> None:
+    """Print the position in a game file, at any version and through any seat's eyes.
+
+    A partial file shows its last position, as whoever fetched it saw it.
+    """
+    register_titles(Settings.from_env().titles)
+    try:
+        file = opened(path)
+        check_chain(file)
+        version = len(file.lines) if at is None else at
+        status, seen = _in_part(file, version, seat) if file.header.partial else _position(file, version, seat)
+    except Damaged as damage:
+        print(f"{path}: damaged, {damage}")
+        raise SystemExit(1) from None
+    words, names = words_of(file.header.title, spoken), _names(file)
+    if svg is not None:
+        _draw(file, seen, words, names, svg)
+    print("\n".join(_told(file, version, status, seen, words, names)))
+
+
+def _position(file: File, version: int, seat: Seat | None) -> tuple[Status, Seen]:
+    rules, _ = rules_for(file)
+    if rules is None:
+        raise Unable(f"The title {file.header.title!r} is not known here.")
+    _check_range(file, version, seat)
+    replay = Replay(file, rules, strict=False, judging=False)
+    replay.run(version)
+    state, status = replay.state, replay.table.status
+    if status == "open":
+        raise Unable(f"At version {version} the game had not begun.")
+    to_act = rules.to_act(state) if status == "active" else ()
+    return status, Seen(seat, rules.moment(state), to_act, rules.standings(state, seat), rules.view(state, seat))
+
+
+def _in_part(file: File, version: int, seat: Seat | None) -> tuple[Status, Seen]:
+    _check_range(file, version, seat)
+    if version != len(file.lines):
+        raise Unable(f"This file is partial: it shows only its last position, version {len(file.lines)}.")
+    if not file.header.seen:
+        raise Unable("This file is partial, and the game had not begun.")
+    found = next((seen for seen in file.header.seen if seat in (None, seen.seat)), None)
+    if found is None:
+        known = ", ".join("a spectator" if seen.seat is None else f"seat {seen.seat}" for seen in file.header.seen)
+        raise Unable(f"This file is partial: it was written for {known}.")
+    return "active" if found.to_act else "finished", found
+
+
+def _check_range(file: File, version: int, seat: Seat | None) -> None:
+    last, seats = len(file.lines), len(file.header.seats)
+    if not 1 <= version <= last:
+        raise Unable(f"The file has versions 1 to {last}.")
+    if seat is not None and not 0 <= seat < seats:
+        raise Unable(f"The file has seats 0 to {seats - 1}.")
+
+
+def _names(file: File) -> list[str]:
+    return [chair.name or chair.level or f"{seat}" for seat, chair in enumerate(file.header.seats)]
+
+
+def _told(file: File, version: int, status: Status, seen: Seen, words: Words, names: list[str]) -> Iterator[str]:
+    def say(code: str, **details: object) -> str:
+        return sentence(f"show-{code}", details, words.spoken)
+
+    moment = seen.moment
+    yield say("heading", name=words.name, version=version, head=len(file.lines), status=say(status))
+    yield say("moment", round=moment.round, turn=moment.turn, phase=words.word("phases", moment.phase))
+    if status == "active":
+        waiting = [say("house") if seat == HOUSE else words.seat(seat, names) for seat in seen.to_act]
+        yield say("to-act", names=", ".join(waiting))
+    for score in seen.standings:
+        parts = [f"{words.word('categories', name)} {points}" for name, points in score.categories.items()]
+        yield f"{words.seat(score.seat, names)}: {score.total} ({', '.join(parts)})"
+    yield ""
+    yield words.show(seen.view, names)
+
+
+def _draw(file: File, seen: Seen, words: Words, names: list[str], path: Path) -> None:
+    board = board_of(file.header.title)
+    if board is None:
+        raise Unable(f"There is no drawing for {words.name}: it is told in words only.")
+    try:
+        path.write_text(picture(board.draw(seen.view, words, names, {})), encoding="utf-8")
+    except OSError as error:
+        raise Unable(f"{path} cannot be written: {error.strerror}.") from error

@@ -1,0 +1,39 @@
+"""`cairn verify`: whether game files are what they say, a line each."""
+
+from pathlib import Path
+
+import click
+
+from cairn.gamefiles import opened
+from cairn.unable import Unable
+from events import verify as verifying
+from events.filelines import Damaged
+from events.open import register_titles
+from events.settings import Settings
+
+
+@click.command()
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--strict", is_flag=True, help="Differences under other rules count as damage.")
+def verify(paths: tuple[Path, ...], strict: bool) -> None:
+    """Check chain, seals and trailer of game files, fold them and judge every command again.
+
+    Exit code 1 if one is damaged, 2 if one cannot be read. In partial files only the chain can be checked.
+    """
+    register_titles(Settings.from_env().titles)
+    raise SystemExit(max(_verified(path, strict) for path in paths))
+
+
+def _verified(path: Path, strict: bool) -> int:
+    try:
+        file = opened(path)
+        found = verifying.verify(file)
+    except Unable as unable:
+        print(unable.message)
+        return unable.exit_code
+    except Damaged as damage:
+        print(f"{path}: damaged, {damage}")
+        return 1
+    kind = "partial, the chain is sound" if file.header.partial else "sound"
+    print("; ".join([f"{path}: {kind}, {len(file.lines)} events", *map(str, found)]))
+    return int(strict and bool(found))

@@ -1,0 +1,32 @@
+"""Golden games: whole recorded games that every later version must still read, fold and judge the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from events.filelines import read
+from events.verify import verify
+from tests.events.golden import FILES, GAMES, aged, path_of, rows_of
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_a_golden_game_is_sound(path: Path) -> None:
+    with path.open("rb") as rows:
+        file = read(rows)
+    assert not file.header.partial
+    assert verify(file) == []
+
+
+def test_every_golden_game_of_the_test_title_is_there() -> None:
+    assert {path_of(name) for name in (*GAMES, "skerry-schema-1")} <= set(FILES), "python -m tests.events.golden"
+
+
+def test_a_game_with_events_of_an_older_schema_is_judged_in_the_shape_of_today() -> None:
+    old = read(rows_of("skerry-schema-1"))
+    paid = [line.public for line in old.lines if line.type == "coins-paid"]
+    assert {line.schema for line in old.lines if line.type == "coins-paid"} == {1}
+    assert any(fields["other"] is not None for fields in paid)
+    assert any(fields["other"] is None for fields in paid)
+    assert rows_of("skerry-schema-1") == aged(rows_of("skerry-5"))
