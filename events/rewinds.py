@@ -10,11 +10,13 @@ from events import lines
 from events.envelope import By, Link
 from events.handle import Ledger, check_active
 from events.keys import GameId
+from events.reader import Game
 from events.sheet import Sheet
 from events.table import Luck, Proposal, RewindProposed, RewindVoted, Rewound
 from games.core.rules import Refused, Seat
 
-FAR: Final = 100_000
+WINDOW: Final = 100
+"""How many events are read at once when the last decision is looked for."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -35,8 +37,8 @@ def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by
 
     def work(sheet: Sheet) -> None:
         cut = _cut(ledger, sheet, to)
-        undone = _undone(ledger, sheet, cut)
-        if _own(ledger, sheet, undone, seat):
+        undone = _undone(ledger, sheet.game, cut)
+        if _own(ledger, sheet.game, undone, seat):
             answer[:] = [_rewind(ledger, sheet, cut, luck or "same", seat, by)]
             return
         if sheet.table.proposal is not None:
@@ -77,11 +79,31 @@ def rule(ledger: Ledger, game: GameId, to: int, luck: Luck | None, by: By) -> An
 
     def work(sheet: Sheet) -> None:
         cut = _cut(ledger, sheet, to)
-        _undone(ledger, sheet, cut)
+        _undone(ledger, sheet.game, cut)
         answer[:] = [_rewind(ledger, sheet, cut, luck or "fresh", None, by)]
 
     ledger.act(game, work)
     return answer[0]
+
+
+def free(ledger: Ledger, game: Game, seat: Seat) -> int | None:
+    """Where a seat gets by taking back its last decision, if it may do so without asking anybody."""
+    started = game.table.started
+    last = _last_decision(ledger, game)
+    if game.table.status != "active" or started is None or last is None or last - 1 < started:
+        return None
+    return last - 1 if _own(ledger, game, _undone(ledger, game, last - 1), seat) else None
+
+
+def _last_decision(ledger: Ledger, game: Game) -> int | None:
+    """The version with which the last decision in force began."""
+    for span in reversed(lines.history(ledger.reader.table, game.id, game.version)):
+        for last in range(span.last, span.first - 1, -WINDOW):
+            links = ledger.store.read(span.game, max(span.first, last - WINDOW + 1) - 1, last)
+            for link in reversed(links):
+                if not link.envelope.of_table:
+                    return link.envelope.batch
+    return None
 
 
 def batch_start(links: list[Link], version: int) -> int:
@@ -114,9 +136,9 @@ def _cut(ledger: Ledger, sheet: Sheet, to: int) -> int:
     return cut
 
 
-def _undone(ledger: Ledger, sheet: Sheet, cut: int) -> list[Link]:
+def _undone(ledger: Ledger, game: Game, cut: int) -> list[Link]:
     """The events of the rules that a rewind to this version takes back; there must be some."""
-    spans = lines.history(ledger.reader.table, sheet.game.id, sheet.game.version)
+    spans = lines.history(ledger.reader.table, game.id, game.version)
     after = [ledger.store.read(span.game, max(cut, span.first - 1), span.last) for span in spans if span.last > cut]
     undone = [link for links in after for link in links if not link.envelope.of_table]
     if not undone:
@@ -124,14 +146,14 @@ def _undone(ledger: Ledger, sheet: Sheet, cut: int) -> list[Link]:
     return undone
 
 
-def _own(ledger: Ledger, sheet: Sheet, undone: list[Link], seat: Seat) -> bool:
+def _own(ledger: Ledger, game: Game, undone: list[Link], seat: Seat) -> bool:
     """Whether all this is the seat's own doing, and neither chance nor anybody has learnt a thing since."""
     for link in undone:
         envelope = link.envelope
-        if envelope.seat != seat or sheet.game.codec.shows(envelope.type):
+        if envelope.seat != seat or game.codec.shows(envelope.type):
             return False
         if envelope.cause is not None:
-            cause = ledger.cause(sheet.game.id, envelope.version)
+            cause = ledger.cause(game.id, envelope.version)
             if cause is None or cause.luck:
                 return False
     return True

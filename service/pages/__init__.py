@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Flask
 
-from service.pages import docs, frame, home, people, replay
+from service.pages import docs, frame, home, people, replay, table
 
-PAGES = (docs, home, people, replay)
+PAGES = (docs, home, people, table, replay)
 
 
 def show(app: Flask) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -20,6 +20,8 @@ from events.reader import Unknown
 from events.seats import Person
 from events.store import Unreachable
 from games.core.rules import Refused
+from service.answers import rfc3339
+from service.boards.art import sheet
 from service.context import Unauthorised, check_same_origin, player, service
 from service.errors import told
 from service.people import BadCredentials, Player
@@ -35,6 +37,7 @@ NAMES: Final = {"en": "English", "ru": "Русский", "pl": "Polski"}
 
 def frame(app: Flask) -> None:
     app.context_processor(_known_to_pages)
+    app.jinja_env.filters.update(moment=rfc3339, ago=ago, by_place=by_place)
     app.add_url_rule("/style-<digest>.css", "style", style)
     take_form(app, "/choices", "choices", choose, back="/")
 
@@ -49,8 +52,23 @@ def _known_to_pages() -> dict[str, object]:
         "stylesheet": f"/style-{_sheet()[0]}.css",
         "me": whoever(),
         "csrf": csrf,
+        "sheet": sheet,
         "here": request.full_path.rstrip("?"),
     }
+
+
+def ago(milliseconds: int) -> str:
+    """How long ago, in one number."""
+    passed = max(0, service().ledger.clock() - milliseconds) // 60_000
+    for word, minutes in (("day", 1440), ("hour", 60), ("minute", 1)):
+        if passed >= minutes:
+            return ui("ago", time=ui(f"count-{word}", count=passed // minutes))
+    return ui("just-now")
+
+
+def by_place(places: Sequence[int]) -> list[tuple[int, int]]:
+    """Place and seat, the winner first."""
+    return sorted((place, seat) for seat, place in enumerate(places))
 
 
 def whoever() -> Player | None:

@@ -1,17 +1,157 @@
-"""The way in: play now, open tables, one's own games, finished ones."""
+"""The way in: play now, open tables, one's own games, finished ones; and the form that lays a table."""
 
 from __future__ import annotations
 
-from flask import Flask, render_template
+from collections.abc import Sequence
+from typing import Any, Final
 
+import msgspec
+from flask import Flask, render_template, request
+
+from events.codec import Malformed
+from events.keys import PlayerId
+from events.levels import LEVELS
+from events.projections import Row
+from events.sight import may_look
 from games.core import catalogue
-from service.context import service
+from games.core.meta import Meta, Option, OptionValue
+from service.api.schemas import GameIn
+from service.api.tables import lay
+from service.context import Missing, caller, service
+from service.naming import joined, seat_names
+from service.pages.frame import checked, local_person, take_form, whoever
+from service.texts import language
+from service.texts.words import words_of
+
+SHOWN: Final = 12
+PACES: Final = (0, 1, 3, 10)
+"""Seconds an AI seat may be asked to wait before it decides."""
 
 
 def show(app: Flask) -> None:
     app.add_url_rule("/", "home", home)
+    app.add_url_rule("/new/<title>", "new-table", new_table)
+    take_form(app, "/games", "lay-table", lay_table, back="/")
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A game in a list."""
+
+    row: Row
+    name: str
+    others: str
+    """Everybody at the table, or all but me."""
+    mine: bool
+    turn: bool
+    """Whether I am to act."""
+    waiting: str
+    """Whom the game waits for."""
+    open_seat: int | None
+    winners: str
 
 
 def home() -> str:
-    rows, _ = service().views.lobby("open", limit=30)
-    return render_template("home.html", titles=[catalogue.meta(title) for title in catalogue.titles()], tables=rows)
+    me = whoever()
+    mine = _entries(service().views.lobby(player=me.id, limit=60)[0], me.id) if me else []
+    return render_template(
+        "home.html",
+        titles=[(catalogue.meta(title), words_of(title, language())) for title in catalogue.titles()],
+        levels=LEVELS,
+        running=sorted((one for one in mine if one.row.status != "finished"), key=lambda one: not one.turn),
+        ended=[one for one in mine if one.row.status == "finished"][:SHOWN],
+        tables=[one for one in _listed("open") if not one.mine],
+        finished=[one for one in _listed("finished") if not one.mine][:SHOWN],
+        watched=[one for one in _listed("active") if not one.mine][:SHOWN],
+    )
+
+
+def _listed(status: str) -> list[Entry]:
+    """Public games of a status that this caller may look at."""
+    me, asking, reader = whoever(), caller(), service().ledger.reader
+
+    def shown(row: Row) -> bool:
+        return not row.private and (row.parent is None or may_look(reader, row.game, asking))
+
+    rows, _ = service().views.lobby(status, limit=30, shown=shown)
+    return _entries(rows, me.id if me else None)
+
+
+def _entries(rows: Sequence[Row], me: PlayerId | None) -> list[Entry]:
+    return [_entry(row, me) for row in rows]
+
+
+def _entry(row: Row, me: PlayerId | None) -> Entry:
+    names, words = seat_names(row.seats), words_of(row.title, language())
+    held = {seat for seat, chair in enumerate(row.seats) if me is not None and chair.player == me}
+    places = row.outcome.places if row.outcome else ()
+    return Entry(
+        row=row,
+        name=words.name,
+        others=joined([name for seat, name in enumerate(names) if seat not in held and row.seats[seat].kind != "open"]),
+        mine=bool(held) or row.owner == me,
+        turn=any(seat in held and not row.seats[seat].ai for seat in row.to_act),
+        waiting=joined([names[seat] for seat in row.to_act if seat >= 0]),
+        open_seat=next((seat for seat, chair in enumerate(row.seats) if chair.kind == "open"), None),
+        winners=joined([names[seat] for seat, place in enumerate(places) if place == 1]),
+    )
+
+
+def new_table(title: str) -> str:
+    if title not in catalogue.titles():
+        raise Missing("title-unknown", title=title)
+    return render_template(
+        "new.html", meta=catalogue.meta(title), words=words_of(title, language()), levels=LEVELS, paces=PACES
+    )
+
+
+def lay_table() -> str:
+    """Both forms end here: "play now" says how many seats and which level, the longer one says it seat by seat."""
+    local_person()
+    meta = catalogue.meta(request.form.get("title", ""))
+    game, _ = lay(checked(GameIn(), _wanted(meta)))
+    return f"/games/{game}"
+
+
+def _wanted(meta: Meta) -> dict[str, Any]:
+    seats = _seats_by_count() if "seats" in request.form else _seats_one_by_one(meta)
+    return {
+        "title": meta.title,
+        "seats": seats,
+        "options": {option.name: _chosen(option) for option in meta.options if _offered(option, len(seats))},
+        "private": "private" in request.form,
+        "forks": "after-end" if "no-forks" in request.form else "always",
+        "pace": request.form.get("pace", "0"),
+    }
+
+
+def _offered(option: Option, seats: int) -> bool:
+    return option.seats is None or seats in option.seats
+
+
+def _seats_by_count() -> list[dict[str, object]]:
+    count = request.form["seats"]
+    if not count.isdecimal() or len(count) > 2:
+        raise Malformed("seats", "a number")
+    other: dict[str, object] = {"kind": "ai", "level": request.form.get("level", LEVELS[-1])}
+    return [{"kind": "me"}, *[other] * (int(count) - 1)]
+
+
+def _seats_one_by_one(meta: Meta) -> list[dict[str, object]]:
+    wanted = [request.form.get(f"seat-{seat}", "none") for seat in range(meta.max_seats)]
+    return [_seat(kind) for kind in wanted if kind != "none"]
+
+
+def _seat(kind: str) -> dict[str, object]:
+    return {"kind": kind} if kind in ("me", "open") else {"kind": "ai", "level": kind}
+
+
+def _chosen(option: Option) -> OptionValue:
+    """What the form says of an option: a box that is ticked or not, or one of several by its place."""
+    if option.choices == (False, True):
+        return f"option-{option.name}" in request.form
+    place = request.form.get(f"option-{option.name}", "")
+    if not place:
+        return option.default
+    if not place.isdecimal() or int(place) >= len(option.choices):
+        raise Malformed(option.name, "not a choice")
+    return option.choices[int(place)]

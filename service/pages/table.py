@@ -1,0 +1,310 @@
+"""A table: the board, what is asked, every legal move, the log, the talk, and what else one may do at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
+from flask import Flask, g, render_template, request
+
+from events import lines, rewinds, talk
+from events.codec import Malformed
+from events.contain import contained
+from events.envelope import Envelope
+from events.keys import GameId
+from events.levels import LEVELS
+from events.reader import Game
+from events.sight import Caller
+from events.table import Table
+from games.core.rules import Refused, Score, Seat
+from service.api import commands, replay, tables
+from service.api import talk as talking
+from service.api.schemas import HandoverIn, MessageIn, NotesIn, RewindIn, VoteIn
+from service.boards import board_of
+from service.context import INVITE, caller, game_for, service, somebody
+from service.eyes import Sight, panels, text
+from service.naming import joined, seat_names
+from service.pages.frame import checked, local_person, take_form
+from service.seen import Position, game_seen, moves_seen, position, standing_seen, viewer, words_for
+from service.story import Line, story
+
+RECENT: Final = 120
+"""How many events back the log of a table goes; the replay has all of them."""
+LAST: Final = ("end-turn", "pass")
+"""Commands that close a turn: set apart, so that they are not hit by mistake."""
+
+
+def show(app: Flask) -> None:
+    app.add_url_rule("/games/<game>", "table", table)
+    app.add_url_rule("/games/<game>/board", "board", board)
+    for rule, view in FORMS.items():
+        name = view.__name__.replace("_", "-")
+        take_form(app, f"/games/<game>/{rule}", name, view, back="/games/{game}")
+
+
+class Move(msgspec.Struct, frozen=True):
+    number: int
+    body: str
+    label: str
+    spots: str
+
+
+class Group(msgspec.Struct):
+    heading: str
+    moves: list[Move]
+    last: bool = False
+
+
+def table(game: GameId) -> str:
+    """The whole page, or with `part` only what is inside it: a script puts in what has changed."""
+    asking, ledger = caller(game), service().ledger
+    found = game_for(game, asking)
+    here = position(ledger, found)
+    seat = viewer(ledger, here, asking, _seat_wanted(here, asking))
+    names = seat_names(found.table.seats)
+    course = _recent(found)
+    return render_template(
+        "table.html",
+        part="part" in request.args,
+        seen=game_seen(here, seat),
+        table=found.table,
+        words=words_for(here),
+        seat=seat,
+        names=names,
+        held=found.table.held_by(asking.player),
+        owner=asking.player is not None and asking.player == found.table.terms.owner,
+        levels=LEVELS,
+        waiting=joined([names[one] for one in here.to_act if one >= 0]),
+        **_deciding(here, seat, names),
+        **_passed(here, seat, course, names),
+        **_beside(found, asking),
+    )
+
+
+def board(game: GameId) -> str:
+    """The board alone at an earlier version, for playing back what happened."""
+    asking, ledger = caller(game), service().ledger
+    found = game_for(game, asking)
+    here = position(ledger, found, _number("at"))
+    seat = viewer(ledger, here, asking, _seat_wanted(here, asking))
+    return render_template("board.html", **_drawn(here, seat, seat_names(found.table.seats), {}))
+
+
+def _seat_wanted(here: Position, asking: Caller) -> Seat | None:
+    """Who holds several seats may look through each of them."""
+    given = request.args.get("as", "")
+    wanted = int(given) if given.isdecimal() and len(given) < 3 else None
+    return wanted if wanted in here.game.table.held_by(asking.player) else None
+
+
+def _number(name: str) -> int:
+    given = request.values.get(name, "")
+    if not given.isdecimal() or len(given) > 15:
+        raise Malformed(name, "a number")
+    return int(given)
+
+
+def _deciding(here: Position, seat: Seat | None, names: list[str]) -> dict[str, object]:
+    """The moves of the seat that looks, in groups, and the board on which they can be clicked."""
+    chairs = here.game.table.seats
+    mine = seat is not None and chairs[seat].kind == "player" and not chairs[seat].stand_in
+    moves = moves_seen(here, seat) if mine and seat is not None else []
+    standing = standing_seen(here, seat) if mine and seat is not None else []
+    spots = _spots(here, seat, moves)
+    known = [_move(number, move, spots[number - 1]) for number, move in enumerate(moves, 1)]
+    hot: dict[str, str] = {}
+    for move in known:
+        for spot in move.spots.split():
+            hot.setdefault(spot, f"#move-{move.number}")
+    return {
+        "groups": _grouped(here, moves, known),
+        "standing": [_move(number, move, ()) for number, move in enumerate(standing, 1)],
+        **_drawn(here, seat, names, hot),
+    }
+
+
+def _spots(here: Position, seat: Seat | None, moves: Sequence[Mapping[str, Any]]) -> list[tuple[str, ...]]:
+    drawn = board_of(here.game.table.terms.title)
+    if drawn is None or not moves:
+        return [()] * len(moves)
+    with contained(here.game.id):
+        view = here.game.rules.view(here.state, seat)
+    return [drawn.spots(_body(move), view) for move in moves]
+
+
+def _body(move: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in move.items() if name != "label"}
+
+
+def _move(number: int, move: Mapping[str, Any], spots: tuple[str, ...]) -> Move:
+    return Move(number, msgspec.json.encode(_body(move)).decode(), str(move["label"]), " ".join(spots))
+
+
+def _grouped(here: Position, moves: Sequence[Mapping[str, Any]], known: Sequence[Move]) -> list[Group]:
+    words, found = words_for(here), dict[str, Group]()
+    for move, shown in zip(moves, known, strict=True):
+        heading = words.group(_body(move))
+        found.setdefault(heading, Group(heading, [], move["type"] in LAST)).moves.append(shown)
+    return sorted(found.values(), key=lambda group: group.last)
+
+
+def _drawn(here: Position, seat: Seat | None, names: list[str], hot: Mapping[str, str]) -> dict[str, object]:
+    """The panels, what is everybody's first, then one's own, then the others' in the order of the seats."""
+    sight = Sight(seat)
+    shown = panels(here, sight, names, hot)
+    count = len(names)
+
+    def place(whose: Seat | None) -> int:
+        return -1 if whose is None else (whose - (seat or 0)) % count
+
+    return {
+        "panels": sorted(shown, key=lambda panel: place(panel.seat)),
+        "text": "" if shown else text(here, sight),
+    }
+
+
+def _recent(game: Game) -> list[Envelope]:
+    """The last events of the line in force."""
+    store, found = service().ledger.store, list[Envelope]()
+    for span in reversed(lines.history(service().ledger.reader.table, game.id, game.version)):
+        first = max(span.first, span.last - (RECENT - len(found)) + 1)
+        found = [link.envelope for link in store.read(span.game, first - 1, span.last)] + found
+        if len(found) >= RECENT:
+            break
+    return found
+
+
+def _passed(here: Position, seat: Seat | None, course: list[Envelope], names: list[str]) -> dict[str, object]:
+    """The log; what of it came after the seat's own last decision; and the steps between, to play it back by."""
+    told = story(here.game, course, Sight(seat).eyes, names)
+    own = max((envelope.version for envelope in course if envelope.seat == seat and not envelope.of_table), default=0)
+    since = [line for line in told if line.version > own] if seat is not None and own else []
+    ends = {envelope.batch: envelope.version for envelope in course if not envelope.of_table}
+    return {
+        "log": told[::-1],
+        "since": since,
+        "own": own,
+        "steps": sorted(ends.values()),
+        "points": _points(course, told, here.game.table),
+    }
+
+
+def _points(course: list[Envelope], told: list[Line], table: Table) -> list[Line]:
+    """The moments a rewind may go to: before each decision, told by what it led to."""
+    lines_of: dict[int, list[str]] = {}
+    batches = {envelope.version: envelope.batch for envelope in course if not envelope.of_table}
+    for line in told:
+        if line.version in batches:
+            lines_of.setdefault(batches[line.version], []).append(line.text)
+    started = table.started or 0
+    return [
+        Line(first - 1, None, " · ".join(words)) for first, words in reversed(lines_of.items()) if first - 1 >= started
+    ]
+
+
+def _beside(game: Game, asking: Caller) -> dict[str, object]:
+    """What is not the game itself: talk, notes, the invitation, what may be taken back."""
+    ledger, table = service().ledger, game.table
+    held = table.held_by(asking.player)
+    free = next((to for to in (rewinds.free(ledger, game, one) for one in held) if to is not None), None)
+    kept = ledger.store.sides(game.id, INVITE).get(INVITE, b"")
+    return {
+        "messages": talk.heard(ledger, game.id, asking.player),
+        "notes": talk.noted(ledger, game.id, asking.player) if asking.player else "",
+        "invite": kept.decode() if asking.player == table.terms.owner else "",
+        "shown_invite": request.args.get("invite", "") if asking.invite else "",
+        "free": free,
+        "scores": _scores(game, held[0] if held else None),
+    }
+
+
+def _scores(game: Game, seat: Seat | None) -> dict[str, list[int]]:
+    """Category -> the points of each seat, those first that came first."""
+    if game.table.status == "open":
+        return {}
+    with contained(game.id):
+        known: Sequence[Score] = game.rules.standings(game.position.state, seat)
+    names = dict.fromkeys(name for score in known for name in score.categories)
+    return {name: [score.categories.get(name, 0) for score in known] for name in names}
+
+
+# --- what the forms do
+
+
+def take_seat(game: GameId) -> str:
+    local_person()
+    tables.take_seat({"invite": None}, {"invite": request.form.get("invite")}, game, _number("seat"))
+    return f"/games/{game}"
+
+
+def make_move(game: GameId) -> str:
+    """The same command by the same player at the same version is the same command: a double click is one click."""
+    somebody()
+    found = game_for(game, caller(game))
+    g.title = found.table.terms.title
+    version, sent = _number("version"), request.form.get("move", "")
+    try:
+        body = msgspec.json.decode(sent)
+    except msgspec.DecodeError:
+        raise Malformed("move", "not valid JSON") from None
+    if not isinstance(body, dict):
+        raise Malformed("move", "not an object")
+    name = f"page-{version}-{blake2b(sent.encode(), digest_size=8).hexdigest()}"
+    commands.play(found, name, version, body)
+    return f"/games/{game}"
+
+
+def ask_rewind(game: GameId) -> str:
+    wanted = {"to": _number("to"), "luck": request.form.get("luck") or None}
+    replay.ask_rewind(checked(RewindIn(), wanted), game)
+    return f"/games/{game}"
+
+
+def vote_on_rewind(game: GameId) -> str:
+    body = checked(VoteIn(), {"agree": request.form.get("agree") == "yes"})
+    replay.vote(body, game, _number("rewind"), _number("seat"))
+    return f"/games/{game}"
+
+
+def hand_over(game: GameId) -> str:
+    tables.hand_over(checked(HandoverIn(), {"level": request.form.get("level", "")}), game, _number("seat"))
+    return f"/games/{game}"
+
+
+def take_seat_back(game: GameId) -> str:
+    tables.take_back(game, _number("seat"))
+    return f"/games/{game}"
+
+
+def resign(game: GameId) -> str:
+    if "sure" not in request.form:
+        raise Refused("not-sure")
+    tables.resign(game, _number("seat"))
+    return f"/games/{game}"
+
+
+def say(game: GameId) -> str:
+    to = request.form.get("to", "")
+    wanted = {"text": request.form.get("text", ""), "to": int(to) if to.isdecimal() and len(to) < 3 else None}
+    talking.say(checked(MessageIn(), wanted), game)
+    return f"/games/{game}"
+
+
+def keep_notes(game: GameId) -> str:
+    talking.note(checked(NotesIn(), {"text": request.form.get("text", "")}), game)
+    return f"/games/{game}"
+
+
+FORMS: Final = {
+    "seats": take_seat,
+    "moves": make_move,
+    "rewinds": ask_rewind,
+    "votes": vote_on_rewind,
+    "handover": hand_over,
+    "reclaim": take_seat_back,
+    "resignation": resign,
+    "messages": say,
+    "notes": keep_notes,
+}

@@ -1,0 +1,108 @@
+// Puts what the server has drawn anew into the page, and only where it differs from what the server drew before.
+// So what a reader has opened, typed or scrolled stays, and pieces that moved can be seen moving.
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const drawn = new Map();
+
+export const motion = () => !calm.matches;
+
+export function remember(root = document) {
+  for (const part of root.querySelectorAll("[data-part]")) drawn.set(part.dataset.part, part.outerHTML);
+}
+
+export async function fetchPage(address, options = {}) {
+  const answer = await fetch(address, { headers: { Accept: "text/html" }, credentials: "same-origin", ...options });
+  if (!answer.ok && answer.status !== 409) throw new Error(String(answer.status));
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+export function apply(page, only = "") {
+  const before = places();
+  const focus = focused();
+  for (const part of tops(page)) {
+    if (only && part.dataset.part !== only) continue;
+    put(part);
+  }
+  if (!only) for (const part of gone(page)) part.remove();
+  restore(focus);
+  slide(before);
+}
+
+// A part holds others (a board its panels): it is changed as a whole only if it holds other ones than before.
+function put(part) {
+  const name = part.dataset.part;
+  const old = document.querySelector(`[data-part="${CSS.escape(name)}"]`);
+  if (!old) return insert(part);
+  const inner = children(part);
+  if (inner.length && names(inner) === names(children(old))) return inner.forEach(put);
+  if (drawn.get(name) === part.outerHTML) return;
+  const fresh = document.importNode(part, true);
+  drawn.set(name, part.outerHTML);
+  remember(part);
+  if (old.matches("[aria-live]")) {
+    old.className = fresh.className;
+    old.replaceChildren(...fresh.childNodes);
+    return;
+  }
+  if (old.tagName === "DETAILS") fresh.open = old.open;
+  const scrolled = old.scrollTop;
+  old.replaceWith(fresh);
+  fresh.scrollTop = scrolled;
+}
+
+// A part that was not there goes behind the part that comes before it, or before the one that follows.
+function insert(part) {
+  const fresh = document.importNode(part, true);
+  const known = (side) => {
+    for (let one = part[side]; one; one = one[side]) {
+      const here = one.dataset?.part && document.querySelector(`[data-part="${CSS.escape(one.dataset.part)}"]`);
+      if (here) return here;
+    }
+    return null;
+  };
+  const earlier = known("previousElementSibling");
+  if (earlier) earlier.after(fresh);
+  else known("nextElementSibling")?.before(fresh);
+  remember(part.parentElement);
+}
+
+const tops = (page) => [...page.querySelectorAll("[data-part]")].filter((part) => !part.parentElement.closest("[data-part]"));
+const children = (part) => [...part.querySelectorAll("[data-part]")].filter((one) => one.parentElement.closest("[data-part]") === part);
+const names = (parts) => parts.map((part) => part.dataset.part).join(" ");
+const gone = (page) => tops(document).filter((part) => !page.querySelector(`[data-part="${CSS.escape(part.dataset.part)}"]`));
+
+function focused() {
+  const active = document.activeElement;
+  const part = active?.closest?.("[data-part]");
+  return part ? { part, id: active.id, spot: active.closest("[data-spot]")?.dataset.spot } : null;
+}
+
+function restore(focus) {
+  if (!focus || document.contains(document.activeElement) && document.activeElement !== document.body) return;
+  const spot = focus.spot && document.querySelector(`a[data-spot="${CSS.escape(focus.spot)}"], [data-spot="${CSS.escape(focus.spot)}"] a`);
+  const same = focus.id && !focus.id.startsWith("move-") && document.getElementById(focus.id);
+  (spot || same || document.getElementById("ask"))?.focus({ preventScroll: true });
+}
+
+// Motion: what stands elsewhere than before slides there from its old place.
+function places() {
+  const found = new Map();
+  if (!motion()) return found;
+  for (const piece of document.querySelectorAll("[data-key]")) found.set(piece.dataset.key, piece.getBoundingClientRect());
+  return found;
+}
+
+function slide(before) {
+  for (const piece of document.querySelectorAll("[data-key]")) {
+    const from = before.get(piece.dataset.key);
+    if (!from) {
+      if (before.size) piece.animate({ opacity: [0, 1] }, { duration: 300 });
+      continue;
+    }
+    const to = piece.getBoundingClientRect();
+    const scale = piece.ownerSVGElement?.getScreenCTM()?.a || 1;
+    const x = (from.x - to.x) / scale, y = (from.y - to.y) / scale;
+    if (Math.abs(x) + Math.abs(y) < 1) continue;
+    piece.animate({ translate: [`${x}px ${y}px`, "0 0"] }, { duration: 450, easing: "cubic-bezier(.3,.7,.3,1)" });
+  }
+}

@@ -1,0 +1,182 @@
+// A table, alive: moves without leaving the page, what others do as it happens, and clicks on the board.
+import { apply, fetchPage, motion, remember } from "./parts.js";
+import { follow } from "./feed.js";
+
+const STEP = 550;
+const MOST = 8;
+const table = document.getElementById("table");
+const here = `/games/${table.dataset.game}`;
+const news = document.getElementById("news");
+let shown = Number(table.dataset.version);
+let busy = false;
+let again = false;
+
+const visible = () => [...document.querySelectorAll("#moves .move")].filter((move) => !move.hidden);
+const given = (name) => new URLSearchParams(location.search).get(name);
+const since = (page = document) => page.querySelector("[data-part=since]");
+const pause = () => new Promise((done) => setTimeout(done, STEP));
+
+remember();
+ready();
+follow(`/api${here}/feed${query()}`, "version", (told) => { if (!told || told.version > shown) refresh(); }, lost);
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest("form[data-live]");
+  if (!form) return;
+  event.preventDefault();
+  const body = new FormData(form, event.submitter);
+  body.set("part", "1");
+  for (const name of ["invite", "as"]) if (given(name)) body.set(name, given(name));
+  lock(form, true);
+  try {
+    show(await fetchPage(form.action, { method: "POST", body: new URLSearchParams(body) }));
+    if ("clear" in form.dataset) form.querySelector("input:not([type=hidden])").value = "";
+  } catch {
+    lock(form, false);
+    lost(true);
+  }
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(".panels a");
+  const spot = link && (link.dataset.spot || link.querySelector("[data-spot]")?.dataset.spot || link.closest("[data-spot]")?.dataset.spot);
+  if (spot) {
+    event.preventDefault();
+    choose(spot);
+  }
+  if (event.target.closest("#filtered button")) filter(null);
+  if (event.target.closest("#playback")) playBack();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  if (event.key === "Escape") filter(null);
+  if (/^[1-9]$/.test(event.key)) visible()[Number(event.key) - 1]?.click();
+});
+
+function query(more = {}) {
+  const kept = new URLSearchParams(more);
+  for (const name of ["invite", "as"]) if (given(name)) kept.set(name, given(name));
+  return kept.size ? `?${kept}` : "";
+}
+
+// A click on the board is the move itself if there is only one there; else the list shows those there are.
+function choose(spot) {
+  const there = [...document.querySelectorAll("#moves .move")].filter((move) => move.dataset.spots?.split(" ").includes(spot));
+  if (there.length === 1) there[0].click();
+  else filter(there);
+}
+
+function filter(moves) {
+  for (const move of document.querySelectorAll("#moves .move")) move.hidden = Boolean(moves) && !moves.includes(move);
+  for (const group of document.querySelectorAll("#moves .group")) group.hidden = !group.querySelector(".move:not([hidden])");
+  const all = document.getElementById("filtered");
+  if (all) all.hidden = !moves;
+  number();
+  moves?.[0]?.focus();
+}
+
+function number() {
+  visible().forEach((move, place) => {
+    let key = move.querySelector("kbd");
+    if (place >= 9) return key?.remove();
+    if (!key) {
+      key = document.createElement("kbd");
+      key.setAttribute("aria-hidden", "true");
+      move.prepend(key);
+    }
+    key.textContent = place + 1;
+  });
+}
+
+function lock(form, locked) {
+  for (const button of form.querySelectorAll("button")) button.disabled = locked;
+}
+
+function ready() {
+  const button = document.getElementById("playback");
+  if (button) button.hidden = !motion() || !between(Number(since().dataset.own), shown).length;
+  for (const form of document.querySelectorAll("form[data-live]")) lock(form, false);
+}
+
+function show(page) {
+  const fresh = page.getElementById("table");
+  if (!fresh) return location.reload();
+  const version = Number(fresh.dataset.version);
+  if (version < shown) return;
+  tell(page);
+  apply(page);
+  document.title = page.title;
+  shown = version;
+  table.dataset.version = version;
+  ready();
+}
+
+// What is new in the log is said aloud to whoever listens.
+function tell(page) {
+  const lines = [...page.querySelectorAll(".log li")].filter((line) => Number(line.querySelector("a").textContent) > shown);
+  if (lines.length) news.textContent = lines.reverse().slice(-6).map((line) => line.querySelector("span").textContent).join(". ");
+}
+
+async function refresh() {
+  if (busy) return void (again = true);
+  busy = true;
+  try {
+    const page = await fetchPage(here + query({ part: 1 }));
+    const fresh = page.getElementById("table");
+    await walk(between(shown, Number(fresh.dataset.version), page));
+    show(page);
+    lost(false);
+  } catch {
+    lost(true);
+  } finally {
+    busy = false;
+    if (again) {
+      again = false;
+      refresh();
+    }
+  }
+}
+
+function between(first, last, page = document) {
+  const steps = since(page).dataset.steps.split(" ").map(Number);
+  return steps.filter((step) => step > first && step < last);
+}
+
+async function walk(steps) {
+  if (!motion() || document.hidden) return;
+  const from = shown;
+  for (const step of steps.slice(-MOST)) {
+    const board = await fetchPage(`${here}/board${query({ at: step })}`);
+    if (shown > from) return;
+    apply(board, "board");
+    await pause();
+  }
+}
+
+async function playBack() {
+  const own = Number(since().dataset.own);
+  const before = await fetchPage(`${here}/board${query({ at: own })}`);
+  busy = true;
+  try {
+    apply(before, "board");
+    await pause();
+    await walk(between(own, shown));
+  } finally {
+    busy = false;
+  }
+  refresh();
+}
+
+function lost(so) {
+  let notice = document.getElementById("lost");
+  if (so && !notice) {
+    notice = document.createElement("p");
+    notice.id = "lost";
+    notice.className = "notice lost";
+    notice.setAttribute("role", "status");
+    notice.textContent = table.dataset.lost;
+    document.body.append(notice);
+  }
+  if (!so) notice?.remove();
+}
