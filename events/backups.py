@@ -104,7 +104,8 @@ def _put_beside(ledger: Ledger, file: File, kept: Beside) -> None:
 
 def _put_back(ledger: Ledger, file: File, rules: AnyRules, missing: tuple[Link, ...], *, new: bool) -> None:
     due, turn = _waiting(ledger, file, rules)
-    for links in _batches(missing):
+    # An imported game came in one piece, and its commands were never sent to us.
+    for links in _batches(missing) if file.header.imported is None else [missing]:
         before = links[0].envelope.version - 1
         head = Head(before, file.links[before - 1].hash if before else GENESIS)
         seal = file.header.seals[-1].opened() if new else None
