@@ -149,14 +149,14 @@ def _play_card(sitting: Sitting, command: c.PlayCard) -> None:
         raise Refused("not-now")
     if seat not in step.waiting:
         raise Refused("not-your-turn")
-    card, design = _held(sitting, command)
+    copy, design = _held(sitting, command)
     found = refusal(box, state, seat, design)
     if found is not None:
         raise Refused(found)
     if command.target not in targets(state, seat, design) or type(command.target) is bool:
         raise Refused("target-illegal")
     stays = design.uses == 2 and not command.face_up
-    sitting.emit(e.CardPlayed(seat, card, command.face_up, stays, command.target))
+    sitting.emit(e.CardPlayed(seat, design.id, copy, command.face_up, stays, command.target))
     if design.cost:
         sitting.emit(e.GoldPaid(seat, None, design.cost, "card", design.id))
     carry_out(sitting, Play(seat, design, command.target))
@@ -164,11 +164,11 @@ def _play_card(sitting: Sitting, command: c.PlayCard) -> None:
 
 def _held(sitting: Sitting, command: c.PlayCard) -> tuple[str, Design]:
     clan, box = sitting.state.clans[command.seat], sitting.box
-    card = copy_of(box, clan.face_up if command.face_up else clan.hand, command.card)
-    if card is None:
+    copy = copy_of(box, clan.face_up if command.face_up else clan.hand, command.card)
+    if copy is None:
         fresh = not command.face_up and copy_of(box, clan.fresh, command.card) is not None
         raise Refused("card-fresh" if fresh else "card-not-held")
-    return card, box.bagpipes[card]
+    return copy, box.bagpipes[copy]
 
 
 def _question(sitting: Sitting, seat: Seat, question: str) -> CardQuestion:

@@ -193,11 +193,11 @@ def _discard_dagger(sitting: Sitting, play: Play, op: v.DiscardDagger, at: int) 
 def choose_dagger(sitting: Sitting, step: CardQuestion, daggers: int) -> None:
     seat = step.waiting[0]
     shown = sitting.box.daggers
-    card = next((card for card in sitting.state.clans[seat].daggers if shown[card] == daggers), None)
-    if card is None or type(daggers) is not int:
+    copy = next((copy for copy in sitting.state.clans[seat].daggers if shown[copy] == daggers), None)
+    if copy is None or type(daggers) is not int:
         raise Refused("dagger-not-held")
     play = resume(sitting, step)
-    sitting.emit(e.DaggerDiscarded(seat, step.card, card))
+    sitting.emit(e.DaggerDiscarded(seat, step.card, daggers, copy))
     carry_out(sitting, play, step.at + 1)
 
 

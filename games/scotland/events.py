@@ -3,7 +3,8 @@
 `reason` says why somebody gains, pays or moves something: a way of replenishment (collect-tax, buy-weapons,
 call-militia, hire-mercenaries), campaign, three-seats, card, a reward of the battle (scotland-won, scotland-lost,
 for-england) or an extra of the army (largest-army, honour-holder, scots-supporters, england-supporters). `card` is the
-bagpipe card that does it, by its design, or the army that is rewarded; empty where there is none.
+bagpipe card that does it, by its design, or the army that is rewarded; empty where there is none. `copy` is the very
+piece of cardboard: to the table copies are alike, but which of them are still in a pile is not.
 """
 
 from typing import Annotated
@@ -111,12 +112,13 @@ class UnitsRemoved(Event, frozen=True, tag="units-removed"):
 
 
 class CardPlayed(Event, frozen=True, tag="card-played"):
-    """`card` is the very copy; `stays` face up for its second use, or goes to the discards."""
+    """It `stays` face up for its second use, or goes to the discards."""
 
     shows = True
 
     seat: Seat
     card: str
+    copy: str
     face_up: bool
     stays: bool
     target: Seat | None
@@ -252,20 +254,25 @@ class BagpipeDrawn(Event, frozen=True, tag="bagpipe-drawn"):
     seat: Seat
     reason: str
     card: Annotated[str, OwnSecret]
+    copy: Annotated[str, OwnSecret]
 
 
 class DaggerDrawn(Event, frozen=True, tag="dagger-drawn"):
+    """`daggers`: how many the card shows."""
+
     seat: Seat
     reason: str
-    card: Annotated[str, OwnSecret]
+    daggers: Annotated[int, OwnSecret]
+    copy: Annotated[str, OwnSecret]
 
 
 class DaggerDiscarded(Event, frozen=True, tag="dagger-discarded"):
-    """Face down; `reason` is the bagpipe card that allows it."""
+    """Face down, by the bagpipe card `card`."""
 
     seat: Seat
-    reason: str
-    card: Annotated[str, OwnSecret]
+    card: str
+    daggers: Annotated[int, OwnSecret]
+    copy: Annotated[str, OwnSecret]
 
 
 class PileReshuffled(Event, frozen=True, tag="pile-reshuffled"):
@@ -295,7 +302,8 @@ class GameEnded(Event, frozen=True, tag="game-ended"):
     places: tuple[int, ...]
     scores: tuple[Score, ...]
     traitor: Seat | None
-    daggers: tuple[tuple[str, ...], ...]
+    daggers: tuple[tuple[int, ...], ...]
+    """What each seat's cards show."""
 
 
 class Redealt(Event, frozen=True, tag="redealt"):

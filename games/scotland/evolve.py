@@ -163,8 +163,8 @@ def _add(clan: Clan, zone: str, units: int) -> None:
 @_on(e.CardPlayed)
 def _card_played(state: State, event: e.CardPlayed) -> None:
     clan = state.clans[event.seat]
-    (clan.face_up if event.face_up else clan.hand).remove(event.card)
-    (clan.face_up if event.stays else state.bagpipe_discards).append(event.card)
+    (clan.face_up if event.face_up else clan.hand).remove(event.copy)
+    (clan.face_up if event.stays else state.bagpipe_discards).append(event.copy)
     step = state.agenda[-1]
     if type(step) is Window:
         state.agenda[-1] = Window((_after(step),), step.window, step.seats, 0)
@@ -189,26 +189,26 @@ def _option_taken(_state: State, _event: e.OptionTaken) -> None:
 
 @_on(e.BagpipeDrawn)
 def _bagpipe_drawn(state: State, event: e.BagpipeDrawn) -> None:
-    state.bagpipes.take(event.card)
-    state.clans[event.seat].fresh.append(event.card)
+    state.bagpipes.take(event.copy)
+    state.clans[event.seat].fresh.append(event.copy)
 
 
 @_on(e.DaggerDrawn)
 def _dagger_drawn(state: State, event: e.DaggerDrawn) -> None:
-    state.daggers.take(event.card)
+    state.daggers.take(event.copy)
     clan = state.clans[event.seat]
-    clan.daggers.append(event.card)
+    clan.daggers.append(event.copy)
     clan.drawn.append(state.dagger_piles)
     if clan.shed:
-        clan.shed = [shed for shed in clan.shed if shed.card != event.card]
+        clan.shed = [shed for shed in clan.shed if shed.card != event.copy]
 
 
 @_on(e.DaggerDiscarded)
 def _dagger_discarded(state: State, event: e.DaggerDiscarded) -> None:
     clan = state.clans[event.seat]
-    clan.daggers.remove(event.card)
-    clan.shed.append(Shed(event.card, state.dagger_piles + 1, clan.drawn.pop()))
-    state.dagger_discards.append(event.card)
+    clan.daggers.remove(event.copy)
+    clan.shed.append(Shed(event.copy, state.dagger_piles + 1, clan.drawn.pop()))
+    state.dagger_discards.append(event.copy)
 
 
 @_on(e.PileReshuffled)

@@ -106,7 +106,8 @@ def draw_bagpipe(sitting: Sitting, seat: Seat, reason: str) -> None:
     if not state.bagpipes.pool and state.bagpipe_discards:
         sitting.emit(e.PileReshuffled("bagpipes", len(state.bagpipe_discards)))
     if state.bagpipes.pool:
-        sitting.emit(e.BagpipeDrawn(seat, reason, state.bagpipes.next(sitting.chance)))
+        copy = state.bagpipes.next(sitting.chance)
+        sitting.emit(e.BagpipeDrawn(seat, reason, sitting.box.bagpipes[copy].id, copy))
     else:
         sitting.emit(e.PileEmpty(seat, "bagpipes"))
 
@@ -116,6 +117,7 @@ def draw_dagger(sitting: Sitting, seat: Seat, reason: str) -> None:
     if not state.daggers.pool and state.dagger_discards:
         sitting.emit(e.PileReshuffled("daggers", len(state.dagger_discards)))
     if state.daggers.pool:
-        sitting.emit(e.DaggerDrawn(seat, reason, state.daggers.next(sitting.chance)))
+        copy = state.daggers.next(sitting.chance)
+        sitting.emit(e.DaggerDrawn(seat, reason, sitting.box.daggers[copy], copy))
     else:
         sitting.emit(e.PileEmpty(seat, "daggers"))

@@ -15,19 +15,19 @@ def end_game(sitting: Sitting, fell: bool) -> None:
     """Show the daggers, count everything, rank the seats."""
     state, box = sitting.state, sitting.box
     gold = [clan.gold for clan in state.clans]
-    daggers = [count_daggers(box, clan.daggers) for clan in state.clans]
+    shown = tuple(daggers_shown(box, clan.daggers) for clan in state.clans)
+    daggers = [sum(cards) for cards in shown]
     found = None if fell else traitor(daggers, box.sheet.setup.traitor_lead)
     scores = tuple(
         Score(seat, gold[seat], {"gold": gold[seat], "daggers": daggers[seat], "traitor": int(seat == found)})
         for seat in range(len(gold))
     )
-    shown = tuple(tuple(clan.daggers) for clan in state.clans)
     reason = "scotland-fell" if fell else "scotland-stands"
     sitting.emit(GameEnded(reason, places(gold, daggers, fell, found), scores, found, shown))
 
 
-def count_daggers(box: Box, cards: Sequence[str]) -> int:
-    return sum(box.daggers[card] for card in cards)
+def daggers_shown(box: Box, cards: Sequence[str]) -> tuple[int, ...]:
+    return tuple(box.daggers[card] for card in cards)
 
 
 def traitor(daggers: Sequence[int], lead: int) -> Seat | None:
@@ -58,5 +58,5 @@ def _standing(box: Box, state: State, seat: Seat, own: bool) -> Score:
     clan = state.clans[seat]
     categories = {"gold": clan.gold, "dagger_cards": len(clan.daggers)}
     if own:
-        categories["daggers"] = count_daggers(box, clan.daggers)
+        categories["daggers"] = sum(daggers_shown(box, clan.daggers))
     return Score(seat, clan.gold, categories)

@@ -360,7 +360,7 @@ def test_the_popes_decision_discards_a_dagger_card_face_down() -> None:
     assert table.moves(2) == [ChooseDagger(seat=2, daggers=count) for count in (1, 2, 3)]
     assert table.refusal(ChooseDagger(seat=2, daggers=4)) == "dagger-not-held"
     (_, event) = table.do(ChooseDagger(seat=2, daggers=3))
-    assert event == DaggerDiscarded(seat=2, reason="the-popes-decision", card="triple-1")
+    assert event == DaggerDiscarded(seat=2, card="the-popes-decision", daggers=3, copy="triple-1")
     assert table.state.dagger_discards == ["triple-1"]
     assert [shed.card for shed in table.clan(2).shed] == ["triple-1"]
     assert len(table.clan(2).daggers) == 3

@@ -78,7 +78,7 @@ def test_the_dagger_cards_are_shown_at_the_end() -> None:
     table.passes()
     event = table.log[-1]
     assert isinstance(event, GameEnded)
-    assert event.daggers == tuple(tuple(clan.daggers) for clan in table.state.clans)
+    assert event.daggers == ((), (1,), ())
 
 
 def test_a_traitor_is_named_at_the_end() -> None:

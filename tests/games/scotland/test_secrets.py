@@ -76,8 +76,8 @@ def test_a_peek_is_for_who_peeked_and_a_swap_makes_it_unsure() -> None:
         (TokenLaid, "side"),
         (TokenSeen, "side"),
         (BagpipeDrawn, "card"),
-        (DaggerDrawn, "card"),
-        (DaggerDiscarded, "card"),
+        (DaggerDrawn, "daggers"),
+        (DaggerDiscarded, "daggers"),
         (StandingSet, "answer"),
     ],
 )
