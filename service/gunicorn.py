@@ -4,7 +4,6 @@ import os
 from typing import Any
 
 from events.leash import die_with
-from service import upkeep
 
 bind = f"{os.environ.get('CAIRN_HOST') or '127.0.0.1'}:{os.environ.get('CAIRN_PORT') or '8000'}"
 workers = int(os.environ.get("WEB_CONCURRENCY") or 1)
@@ -22,4 +21,7 @@ def post_fork(server: Any, _worker: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
+    # Imported in the worker only: gevent must patch the sockets and locks before anything uses them.
+    from service import upkeep
+
     upkeep.start(worker.wsgi)
