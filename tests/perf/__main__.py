@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from events.redis import RedisStore, connect
-from tests.perf import ledger
+from tests.perf import ledger, playing
 from tests.perf.figures import Figure
 from tests.servers import start_valkey
 
@@ -27,7 +27,8 @@ def run(*, as_json: bool) -> None:
 
 
 def measure(store: RedisStore) -> list[Figure]:
-    return [ledger.appending(store), ledger.rebuilding(store), *ledger.forking(store), ledger.weighing(store)]
+    kept = [ledger.appending(store), ledger.rebuilding(store), *ledger.forking(store), ledger.weighing(store)]
+    return [*kept, *playing.random_play()]
 
 
 def show(figures: list[Figure], *, as_json: bool) -> None:
