@@ -18,6 +18,7 @@ from events.redis import RedisStore, connect
 from events.settings import Settings
 from service import limits, pages
 from service.api import commands, feeds, people, replay, status, tables, talk, titles
+from service.api.section import CONVERTERS
 from service.context import Service, attach
 from service.errors import handle_errors
 from service.limits import limit
@@ -36,6 +37,7 @@ def create_app(settings: Settings | None = None, config: Mapping[str, object] | 
     set_up_logs()
     app = Flask("service", static_url_path="/static")
     app.config.update(_config(settings), **dict(config or {}))
+    app.url_map.converters |= CONVERTERS
     attach(app, _service(settings))
     app.extensions["cairn-api"] = _api(app)
     pages.show(app)

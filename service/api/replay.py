@@ -13,7 +13,7 @@ from events.sight import Forbidden, may_look, seat_at
 from games.core.rules import Refused
 from service.answers import answer
 from service.api.schemas import Events, EventsQuery, Fork, ForkIn, InviteQuery, Lines, Rewind, RewindIn, VoteIn
-from service.api.section import REWIND, SEAT, Section
+from service.api.section import Section
 from service.api.tables import invitation, plans
 from service.context import caller, game_for, person, service
 from service.seen import events_seen, position
@@ -72,7 +72,7 @@ STATUS = {"agreed": "done", "open": "proposed", "declined": "declined"}
 
 @section.call(
     "PUT",
-    f"/api/games/<game>/rewinds/{REWIND}/votes/{SEAT}",
+    "/api/games/<game>/rewinds/<version:rewind>/votes/<seat:seat>",
     says=Rewind,
     body=VoteIn,
     fails=(404, 409),

@@ -117,7 +117,7 @@ class MessageIn(ma.Schema):
 
 
 class NotesIn(ma.Schema):
-    text = Text(0, 20_000, required=True)
+    text = Text(0, 10_000, required=True)
 
 
 class InviteQuery(ma.Schema):
@@ -165,7 +165,7 @@ class Me(ma.Schema):
     player = fields.String(required=True)
     name = fields.String(required=True)
     roles = fields.List(fields.String(), required=True)
-    games = fields.List(fields.Dict(), required=True)
+    games = fields.List(fields.Nested("LobbyRow"), required=True)
     account = fields.Boolean()
     csrf = fields.String(allow_none=True)
 
@@ -210,7 +210,10 @@ class LobbyRow(Laid):
     owner = fields.String(required=True)
     created = fields.String(required=True)
     updated = fields.String(required=True)
-    outcome = fields.Dict(allow_none=True)
+    parent = fields.String(required=True, allow_none=True)
+    at = fields.Integer(required=True, allow_none=True)
+    imported = fields.String(allow_none=True)
+    outcome = fields.Dict(required=True, allow_none=True)
 
 
 class Lobby(ma.Schema):
@@ -238,6 +241,17 @@ class GameSeen(Laid):
     standings = fields.List(fields.Dict(), required=True, allow_none=True)
     view = fields.Dict(required=True, allow_none=True)
     outcome = fields.Dict(required=True, allow_none=True)
+    as_ = fields.Integer(required=True, allow_none=True, data_key="as")
+    owner = fields.String(required=True)
+    options = fields.Dict(required=True)
+    private = fields.Boolean(required=True)
+    rated = fields.Boolean(required=True)
+    seeded = fields.Boolean(required=True)
+    forks = choice("always", "after-end", required=True)
+    proposal = fields.Dict(required=True, allow_none=True)
+    parent = fields.Dict(required=True, allow_none=True)
+    created = fields.String(required=True)
+    updated = fields.String(required=True)
 
 
 class Moves(ma.Schema):

@@ -9,6 +9,7 @@ import marshmallow as ma
 from flask import Request, g
 from flask_smorest import Blueprint
 from webargs.flaskparser import FlaskParser
+from werkzeug.routing import IntegerConverter
 
 from service.api.schemas import Fault
 
@@ -27,9 +28,20 @@ PHRASES: Final = {
     429: "too fast, see Retry-After",
     503: "a contained fault, or a part is down",
 }
-SEAT: Final = "<int(max=99):seat>"
-REWIND: Final = "<int(max=9007199254740991):rewind>"
-"""Numbers in paths; larger ones are no address of anything."""
+
+
+class SeatNumber(IntegerConverter):
+    """A seat in a path; what has more digits is no address of anything."""
+
+    regex = r"\d{1,2}"
+
+
+class VersionNumber(IntegerConverter):
+    regex = r"\d{1,15}"
+
+
+CONVERTERS: Final = {"seat": SeatNumber, "version": VersionNumber}
+
 
 ALWAYS: Final = (401, 422, 429, 503)
 BODY: Final = (403, 413, 415)

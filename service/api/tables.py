@@ -29,7 +29,7 @@ from service.api.schemas import (
     MovesQuery,
     TakeIn,
 )
-from service.api.section import SEAT, Section
+from service.api.section import Section
 from service.context import INVITE, caller, game_for, person, service, somebody
 from service.seen import game_seen, moves_seen, position, seats_seen, standing_seen, viewer
 from service.sitting import acting
@@ -137,7 +137,7 @@ def see_moves(query: dict[str, Any], game: GameId) -> Response:
 
 @section.call(
     "POST",
-    f"/api/games/<game>/seats/{SEAT}",
+    "/api/games/<game>/seats/<seat:seat>",
     says=Laid,
     query=InviteQuery,
     body=TakeIn,
@@ -155,7 +155,7 @@ def take_seat(query: dict[str, Any], body: dict[str, Any], game: GameId, seat: i
     return answer(table_seen(game))
 
 
-@section.call("POST", f"/api/games/<game>/seats/{SEAT}/handover", says=Laid, body=HandoverIn, fails=(404, 409))
+@section.call("POST", "/api/games/<game>/seats/<seat:seat>/handover", says=Laid, body=HandoverIn, fails=(404, 409))
 def hand_over(body: dict[str, Any], game: GameId, seat: int) -> Response:
     """Let an AI level play the seat"""
     by = _by(game, seat)
@@ -163,7 +163,7 @@ def hand_over(body: dict[str, Any], game: GameId, seat: int) -> Response:
     return answer(table_seen(game))
 
 
-@section.call("DELETE", f"/api/games/<game>/seats/{SEAT}/handover", says=Laid, fails=(404, 409))
+@section.call("DELETE", "/api/games/<game>/seats/<seat:seat>/handover", says=Laid, fails=(404, 409))
 def take_back(game: GameId, seat: int) -> Response:
     """Take the seat back"""
     by = _by(game, seat)
@@ -171,7 +171,7 @@ def take_back(game: GameId, seat: int) -> Response:
     return answer(table_seen(game))
 
 
-@section.call("POST", f"/api/games/<game>/seats/{SEAT}/resignation", says=Laid, fails=(404, 409))
+@section.call("POST", "/api/games/<game>/seats/<seat:seat>/resignation", says=Laid, fails=(404, 409))
 def resign(game: GameId, seat: int) -> Response:
     """Resign; an AI level plays on so that the others can finish"""
     by = _by(game, seat)

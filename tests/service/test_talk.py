@@ -78,4 +78,4 @@ def test_notes_are_ones_own(table: Table, ann: Web, bob: Web, nobody: Web, direc
     assert codes([nobody.get(path), nobody.put(path, {"text": ""})]) == [(401, "sign-in-first")] * 2
     ann.put(path, {"text": ""})
     assert ann.get(path).get_json() == {"text": ""}
-    assert codes([ann.put(path, {"text": "x" * 20_001})]) == [(422, "malformed")]
+    assert codes([ann.put(path, {"text": "x" * 10_001})]) == [(422, "malformed")]

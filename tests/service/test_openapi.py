@@ -1,0 +1,122 @@
+"""The OpenAPI document: all of the API is in it, and the API keeps to it under whatever is sent."""
+
+from __future__ import annotations
+
+import pytest
+import schemathesis
+from flask import Flask
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from events import alive
+from service.api.section import PHRASES
+from tests.service.test_matrix import ROWS, calls, of_the_api
+from tests.service.web import Table, Web, account, caught_up, held
+
+CHECKS = (
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+)
+EXAMPLES = 12
+
+NOT_DESCRIBED = (("GET", "/openapi.json"), ("GET", "/api/docs"))
+ENDLESS = (("GET", "/api/me/feed"), ("GET", "/api/games/<game>/feed"))
+"""A feed does not end; what it sends is tested elsewhere."""
+
+
+@pytest.fixture(scope="module")
+def api(app: Flask) -> schemathesis.BaseSchema:
+    return schemathesis.openapi.from_wsgi("/openapi.json", app)
+
+
+@pytest.fixture(scope="module")
+def ruler(app: Flask) -> Web:
+    """Somebody who may do almost everything, so that calls come through to what they do."""
+    return account(app, "director", "admin")
+
+
+@pytest.fixture(scope="module")
+def table(app: Flask, ruler: Web) -> Table:
+    """One that runs, beside one that is finished and one that was forked."""
+    finished = Table(app, ruler, ruler).play()
+    ruler.post(f"{finished.path}/forks", {"at": finished.version - 9, "luck": "fresh"})
+    caught_up(app)
+    return Table(app, ruler, ruler)
+
+
+@pytest.mark.parametrize("mode", list(schemathesis.GenerationMode), ids=lambda mode: mode.name.lower())
+@pytest.mark.parametrize("call", [call for call in ROWS if call not in NOT_DESCRIBED + ENDLESS], ids=" ".join)
+def test_whatever_is_sent_gets_a_documented_answer(
+    api: schemathesis.BaseSchema,
+    app: Flask,
+    ruler: Web,
+    table: Table,
+    call: tuple[str, str],
+    mode: schemathesis.GenerationMode,
+) -> None:
+    method, path = call
+    operation = api[path.replace("<", "{").replace(">", "}")][method]
+    if mode is schemathesis.GenerationMode.NEGATIVE and not (operation.query or operation.body):
+        return  # there is nothing that could be wrong
+    service = held(app)
+    alive.beat(service.client, alive.PARTS, service.ledger.clock())
+
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=(Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(operation.as_strategy(generation_mode=mode))
+    def send(case: schemathesis.Case) -> None:
+        if "game" in case.path_parameters:
+            case.path_parameters["game"] = table.game
+        for headers in ({}, ruler.headers):
+            case.call_and_validate(headers=headers, checks=CHECKS)
+
+    send()
+
+
+def test_every_call_is_documented(app: Flask, nobody: Web) -> None:
+    document = nobody.get("/openapi.json").get_json()
+    documented = {
+        (method.upper(), path.replace("{", "<").replace("}", ">"))
+        for path, operations in document["paths"].items()
+        for method in operations
+        if method in ("get", "post", "put", "delete")
+    }
+    described = {call for call in calls(app) if of_the_api(call)} - set(NOT_DESCRIBED)
+    assert documented == described
+
+
+def test_every_operation_says_what_it_does_and_how_it_fails(nobody: Web) -> None:
+    document = nobody.get("/openapi.json").get_json()
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            if method == "parameters":
+                continue
+            assert operation["summary"], (method, path)
+            assert {"422", "429", "503"} <= operation["responses"].keys()
+            for status, response in operation["responses"].items():
+                if int(status) >= 400:
+                    assert response["description"] == PHRASES[int(status)]
+                    (kind,) = response["content"].values()
+                    assert kind["schema"] == {"$ref": "#/components/schemas/Fault"}
+
+
+def test_the_commands_of_every_title_are_described(nobody: Web) -> None:
+    schemas = nobody.get("/openapi.json").get_json()["components"]["schemas"]
+    assert {"Command", "skerry-command", "skerry-choose-cove", "glenmore-command"} <= schemas.keys()
+    assert schemas["skerry-choose-cove"]["required"] == ["type", "cove"]
+    assert "skerry-start" not in schemas
