@@ -1,12 +1,14 @@
 """Golden games of the test title. `python -m tests.events.golden` writes those missing; none is overwritten.
 
-Golden games of other titles lie beside them; `cairn play ... --out` writes them.
+Those of other titles lie beside them; `golden.py` beside a title's own tests writes them.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TypeAlias
 
 from events import forks, rewinds
 from events.files import export
@@ -24,6 +26,8 @@ FOLDER = Path(__file__).parents[1] / "golden"
 FILES = sorted(FOLDER.glob("*.cairn.jsonl"))
 DEE, EVE = Person("dee", "Dee"), Person("eve", "Eve")
 PEOPLE = (ANN, BOB, CID, DEE, EVE)
+Games: TypeAlias = Mapping[str, Callable[[Ledger], GameId]]
+"""Names, and what plays each of them."""
 
 
 def played(ledger: Ledger, seats: int, seed: int = 1, **options: object) -> GameId:
@@ -68,7 +72,7 @@ def fork_of_fork(ledger: Ledger) -> GameId:
     return second
 
 
-GAMES = {
+GAMES: Games = {
     **{f"skerry-{seats}": (lambda ledger, seats=seats: played(ledger, seats)) for seats in (2, 3, 4, 5)},
     "skerry-storm": stormy,
     "skerry-rewind": rewound,
@@ -104,15 +108,14 @@ def rows_of(name: str) -> Rows:
     return path_of(name).read_bytes().splitlines(keepends=True)
 
 
-def write_missing() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, make in GAMES.items():
+def write_missing(games: Games) -> None:
+    for name, make in games.items():
         if not path_of(name).exists():
             ledger = ledger_over(MemoryStore())
             path_of(name).write_bytes(b"".join(export(ledger, make(ledger), Caller())))
-    if not path_of("skerry-schema-1").exists():
-        path_of("skerry-schema-1").write_bytes(b"".join(aged(rows_of("skerry-5"))))
 
 
 if __name__ == "__main__":
-    write_missing()
+    write_missing(GAMES)
+    if not path_of("skerry-schema-1").exists():
+        path_of("skerry-schema-1").write_bytes(b"".join(aged(rows_of("skerry-5"))))

@@ -7,16 +7,11 @@ What the games must show between them is in test_golden.py.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from events.files import export
 from events.handle import Ledger
 from events.keys import GameId
-from events.memory import MemoryStore
-from events.seats import Person
-from events.sight import Caller
 from games.glenmore.commands import (
     Activate,
     ActivateFree,
@@ -35,10 +30,9 @@ from games.glenmore.commands import (
     TakeTile,
 )
 from games.glenmore.components import box
-from tests.events.tables import lay, ledger_over, play_on
+from tests.events.golden import PEOPLE, Games, write_missing
+from tests.events.tables import lay, play_on
 
-FOLDER = Path(__file__).parents[2] / "golden"
-PEOPLE = tuple(Person(name.lower(), name) for name in ("Ann", "Bob", "Cid", "Dee", "Eve"))
 T = TypeVar("T")
 
 EAGER = (ActivateFree, Activate, StartMoving, PayUsual)
@@ -84,7 +78,7 @@ def played(seats: int, seed: int, haste: float, laird: float = 0.2) -> Callable[
     return make
 
 
-GAMES: Mapping[str, Callable[[Ledger], GameId]] = {
+GAMES: Games = {
     "glenmore-2-stuck": played(2, 4, haste=0.9),
     "glenmore-3-shared": played(3, 277, haste=0.9),
     "glenmore-4-locations": played(4, 9, haste=0.3),
@@ -93,13 +87,5 @@ GAMES: Mapping[str, Callable[[Ledger], GameId]] = {
 }
 
 
-def write_missing() -> None:
-    for name, make in GAMES.items():
-        path = FOLDER / f"{name}.cairn.jsonl"
-        if not path.exists():
-            ledger = ledger_over(MemoryStore())
-            path.write_bytes(b"".join(export(ledger, make(ledger), Caller())))
-
-
 if __name__ == "__main__":
-    write_missing()
+    write_missing(GAMES)

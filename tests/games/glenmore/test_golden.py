@@ -11,7 +11,8 @@ import pytest
 
 from games.glenmore.components import box
 from games.glenmore.territory import AROUND
-from tests.games.glenmore.golden import FOLDER, GAMES
+from tests.events.golden import FOLDER
+from tests.games.glenmore.golden import GAMES
 
 ROWS = {
     path.name.removesuffix(".cairn.jsonl"): [msgspec.json.decode(row) for row in path.read_bytes().splitlines()]

@@ -7,21 +7,15 @@ What the games must show between them is in test_golden.py.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from events.files import export
 from events.handle import Ledger
 from events.keys import GameId
-from events.memory import MemoryStore
-from events.seats import Person
-from events.sight import Caller
 from games.scotland.commands import EndTurn, LayToken, PassWindow, PlayCard, Replenish
-from tests.events.tables import lay, ledger_over, play_on
+from tests.events.golden import PEOPLE, Games, write_missing
+from tests.events.tables import lay, play_on
 
-FOLDER = Path(__file__).parents[2] / "golden"
-PEOPLE = tuple(Person(name.lower(), name) for name in ("Ann", "Bob", "Cid", "Dee", "Eve"))
 T = TypeVar("T")
 
 
@@ -59,7 +53,7 @@ def played(seed: int, england: Sequence[float], **options: object) -> Callable[[
     return make
 
 
-GAMES: Mapping[str, Callable[[Ledger], GameId]] = {
+GAMES: Games = {
     "scotland-3": played(37, [0.35] * 3),
     "scotland-3-fell": played(166, [0.7] * 3),
     "scotland-4-shared": played(470, [0.3] * 4),
@@ -67,13 +61,5 @@ GAMES: Mapping[str, Callable[[Ledger], GameId]] = {
 }
 
 
-def write_missing() -> None:
-    for name, make in GAMES.items():
-        path = FOLDER / f"{name}.cairn.jsonl"
-        if not path.exists():
-            ledger = ledger_over(MemoryStore())
-            path.write_bytes(b"".join(export(ledger, make(ledger), Caller())))
-
-
 if __name__ == "__main__":
-    write_missing()
+    write_missing(GAMES)

@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.games.scotland.golden import FOLDER, GAMES
+from tests.events.golden import FOLDER
+from tests.games.scotland.golden import GAMES
 from tests.games.scotland.table import RULES
 
 ROWS = {
