@@ -5,9 +5,10 @@ Markup is `Markup`, everything else is text and escaped: a name is a player's, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
@@ -81,6 +82,40 @@ def piece(name: str, seat: int, x: float, y: float, scale: float = 1) -> Markup:
     return group(icon(name, 0, 0), seat_mark(seat, 0, 4, 0.8), transform=at(x, y, scale), class_=f"seat-{seat}")
 
 
+class Thing(NamedTuple):
+    """An icon, a number on a badge, or a few characters, in a row of such."""
+
+    width: float
+    shape: str
+    told: object = ""
+
+    def drawn(self, x: float, y: float) -> Markup:
+        if self.shape == "badge":
+            return badge(self.told, x, y)
+        return icon(self.shape, x, y) if self.shape else text(self.told, x, y + 5.5, "count")
+
+
+def written(told: object) -> Thing:
+    return Thing(5 + 9.5 * len(str(told)), "", told)
+
+
+def points(number: int) -> Thing:
+    return Thing(23, "badge", number)
+
+
+def row(things: Iterable[Thing], x: float, y: float, gap: float = 0) -> Markup:
+    """Side by side from x on, y in their middle."""
+    drawn = []
+    for thing in things:
+        drawn.append(thing.drawn(x + thing.width / 2, y))
+        x += thing.width + gap
+    return joined(drawn)
+
+
+def width_of(things: Iterable[Thing], gap: float = 0) -> float:
+    return sum(thing.width + gap for thing in things)
+
+
 def panel(width: float, height: float, label: str, *children: str) -> Markup:
     """The SVG of a panel, as large as it likes to be; the stylesheet lets it shrink."""
     return element(
@@ -97,6 +132,11 @@ def panel(width: float, height: float, label: str, *children: str) -> Markup:
 
 def shortened(told: str, most: int) -> str:
     return told if len(told) <= most else told[: most - 1].rstrip() + "…"
+
+
+def wrapped(told: str, most: int) -> list[str]:
+    """Lines of so many characters: a drawing does not break them by itself."""
+    return wrap(told, most)
 
 
 def capital(told: str) -> str:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple, cast
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, cast
 
 from markupsafe import Markup
 
 from games.glenmore.components import CardEffect, box
-from service.boards.art import NOTHING, Scene, badge, capital, icon, joined, shortened, text
+from service.boards.art import (
+    NOTHING,
+    Scene,
+    Thing,
+    capital,
+    icon,
+    joined,
+    points,
+    row,
+    shortened,
+    text,
+    width_of,
+    written,
+)
 from service.texts.glenmore import GlenMoreWords, labels
 
 Face = Mapping[str, Any]
@@ -68,45 +81,16 @@ def _ground(scene: Scene, name: str, tile: Face, scale: float = 1) -> Markup:
 
 
 def _cost(price: Face) -> Markup:
-    return _row(_priced(price), 7, 28)
+    return row(_priced(price), 7, 28)
 
 
 def _effect(tile: Face) -> Markup:
-    return _row(_effects(tile["activation"]), 6, 86)
+    return row(_effects(tile["activation"]), 6, 86)
 
 
 def _bonus(bonus: Face) -> Markup:
     things = ["clansman"] * bonus["clansmen"] + ["barrel"] * bonus["barrels"]
     return joined([joined([icon("once", 86, 85), icon(thing, 86, 85, 0.75)]) for thing in things])
-
-
-class Thing(NamedTuple):
-    """An icon, a number on a badge, or a few characters, in a row of such."""
-
-    width: float
-    shape: str
-    told: object = ""
-
-    def drawn(self, x: float, y: float) -> Markup:
-        if self.shape == "badge":
-            return badge(self.told, x, y)
-        return icon(self.shape, x, y) if self.shape else text(self.told, x, y + 5.5, "count")
-
-
-def _row(things: Iterable[Thing], x: float, y: float) -> Markup:
-    drawn = []
-    for thing in things:
-        drawn.append(thing.drawn(x + thing.width / 2, y))
-        x += thing.width
-    return joined(drawn)
-
-
-def _written(told: object) -> Thing:
-    return Thing(5 + 9.5 * len(str(told)), "", told)
-
-
-def _points(number: int) -> Thing:
-    return Thing(23, "badge", number)
 
 
 def _priced(price: Face) -> Iterator[Thing]:
@@ -117,7 +101,7 @@ def _priced(price: Face) -> Iterator[Thing]:
     elif len(most) == 1:
         yield Thing(21, next(iter(most)))
     else:
-        yield _written(counts[-1] if len(counts) == 1 else f"≤{counts[-1]}")
+        yield written(counts[-1] if len(counts) == 1 else f"≤{counts[-1]}")
         yield Thing(21, "each" if next(iter(most.values())) == 1 else "any")
     yield from (Thing(20, "barrel") for _ in range(price["barrels"]))
     yield from (Thing(20, "clansman") for _ in range(price["people"]))
@@ -126,17 +110,17 @@ def _priced(price: Face) -> Iterator[Thing]:
 def _effects(activation: Face) -> Iterator[Thing]:
     match activation["task"]:
         case "good":
-            yield from (_written("+"), Thing(21, activation["good"]))
+            yield from (written("+"), Thing(21, activation["good"]))
         case "any-good":
-            yield from (_written("+"), Thing(21, "any"))
+            yield from (written("+"), Thing(21, "any"))
         case "exchange":
             yield from _priced(activation["price"])
             yield Thing(16, "arrow")
             yield from _exchanged(activation)
         case "points":
-            yield from (_written("+"), _points(activation["points"]["0"]))
+            yield from (written("+"), points(activation["points"]["0"]))
         case "movement":
-            yield from (_written("+"), *[Thing(21, "move")] * activation["movement"])
+            yield from (written("+"), *[Thing(21, "move")] * activation["movement"])
 
 
 def _exchanged(activation: Face) -> Iterator[Thing]:
@@ -144,32 +128,32 @@ def _exchanged(activation: Face) -> Iterator[Thing]:
     if activation["barrels"]:
         yield Thing(20, "barrel")
         return
-    points = {int(count): gain for count, gain in activation["points"].items()}
-    each, most = points.get(1), max(points)
-    if each and most > 1 and all(gain == each * count for count, gain in points.items()):
-        yield from (_points(each), _written(f"×{most}"))
+    gains = {int(count): gain for count, gain in activation["points"].items()}
+    each, most = gains.get(1), max(gains)
+    if each and most > 1 and all(gain == each * count for count, gain in gains.items()):
+        yield from (points(each), written(f"×{most}"))
     else:
-        yield _points(points[most])
+        yield points(gains[most])
 
 
 def card_icons(card: str) -> Markup:
     """What a location's card does, in icons, towards the left of 0,0."""
     known = box(None).cards[card]
     things = [*_card_things(known.effect), *[Thing(22, "hat")] * known.hats]
-    return _row(things, -sum(thing.width for thing in things), 0)
+    return row(things, -width_of(things), 0)
 
 
 def _card_things(effect: CardEffect) -> Iterator[Thing]:
     gains = {"any": effect.goods, "clansman": effect.clansmen, "barrel": effect.barrels, "coin": effect.coins}
     for shape, number in gains.items():
         if number:
-            yield from (_written(f"+{number}"), Thing(22, shape))
+            yield from (written(f"+{number}"), Thing(22, shape))
     if effect.fill:
-        yield from (_written("+"), Thing(21, "each"))
+        yield from (written("+"), Thing(21, "each"))
     if effect.everywhere or effect.call:
         yield from (Thing(21, "tile"), Thing(20, "tick"))
     if effect.chieftain > 1:
-        yield from (_written(f"×{effect.chieftain}"), Thing(20, "chieftain"))
+        yield from (written(f"×{effect.chieftain}"), Thing(20, "chieftain"))
     if effect.tile:
         shape = f"tile-{effect.tile.colour}" if effect.tile.colour else "village"
-        yield from (_points(effect.tile.points), _written("/"), Thing(22 if effect.tile.colour else 40, shape))
+        yield from (points(effect.tile.points), written("/"), Thing(22 if effect.tile.colour else 40, shape))

@@ -1,0 +1,181 @@
+"""The army card in force, the ways of replenishment, and what is left in the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from games.scotland.components import box
+from service.boards.art import NOTHING, Scene, at, element, group, icon, joined, panel, row, text, told, wrapped
+from service.boards.scotland.effects import way
+
+_WIDTH: Final = 380
+_LINE: Final = 18
+_WAY: Final = (182, 66)
+_WAYS: Final = ("collect-tax", "call-militia", "buy-weapons", "hire-mercenaries")
+_FITS: Final = 46
+
+
+def army(scene: Scene) -> Markup:
+    card, height = _card(scene)
+    ways_from = height + 14
+    piles_from = ways_from + 2 * _WAY[1] + 34
+    return panel(
+        _WIDTH,
+        piles_from + 30,
+        scene.say("army"),
+        card,
+        *(_way(scene, name, number, ways_from) for number, name in enumerate(_WAYS)),
+        *_piles(scene, piles_from),
+    )
+
+
+# The card
+
+
+def _card(scene: Scene) -> tuple[Markup, float]:
+    """The card and how high it is."""
+    known = scene.view["army"]
+    if known is None:
+        return NOTHING, 0
+    notes = [line for note in _notes(scene, known) for line in note]
+    height = 108 + _LINE * len(notes) + (8 if notes else 0)
+    return (
+        group(
+            element("rect", x=4, y=4, width=_WIDTH - 8, height=height - 8, rx=10, class_="field-england"),
+            text(scene.words.word("words", known["id"]), 18, 28, "title"),
+            _strength(scene, known),
+            *_gold(scene, known),
+            *(
+                joined(
+                    [
+                        icon(shape, 26, 113 + _LINE * n, 0.62) if shape else NOTHING,
+                        text(line, 42, 118 + _LINE * n, "fine"),
+                    ]
+                )
+                for n, (shape, line) in enumerate(notes)
+            ),
+            data_key=f"army:{known['id']}",
+        ),
+        height,
+    )
+
+
+def _note(shape: str, line: str, y: float) -> Markup:
+    return joined([icon(shape, 26, y - 5, 0.7, "neutral") if shape else NOTHING, text(line, 42, y, "fine")])
+
+
+def _strength(scene: Scene, known: Mapping[str, Any]) -> Markup:
+    return told(
+        scene.say("strength", strength=known["strength"], printed=known["printed"]),
+        icon("shield", 0, 0),
+        text(known["strength"], 0, 8, "strength"),
+        transform=at(42, 66),
+    )
+
+
+def _gold(scene: Scene, known: Mapping[str, Any]) -> Iterator[Markup]:
+    """Gold for each Scot who has won or lost, and England's."""
+    shared = "england-each" if known["england_each"] else "england-shared"
+    rewards = (("hat", "won", "won"), ("torn", "lost", "lost"), ("crown", "england", shared))
+    for number, (shape, field, code) in enumerate(rewards):
+        gold = known[field]
+        yield told(
+            scene.say(f"gold-{code}", gold=gold),
+            icon(shape, 0, 0, 1.15),
+            text(gold, 26, 7, "units mid"),
+            icon("coin", 47, 0, 0.9),
+            text("÷", 63, 6, "count") if code == "england-shared" else NOTHING,
+            transform=at(98 + 94 * number, 66),
+        )
+
+
+def _notes(scene: Scene, known: Mapping[str, Any]) -> Iterator[list[tuple[str, str]]]:
+    """Conditions and further rewards, each as lines of which the first has an icon."""
+    for special in known["special"]:
+        yield _lines(_SPECIALS[special["op"]], _special(scene, special))
+    for extra in known["extras"]:
+        yield _lines("saltire" if extra["when"] == "scotland" else "cross", _extra(scene, extra))
+
+
+def _lines(shape: str, told_: str) -> list[tuple[str, str]]:
+    return [(shape if not number else "", line) for number, line in enumerate(wrapped(told_, _FITS))]
+
+
+_SPECIALS: Final = {
+    "strength-per-extra-clan": "swords",
+    "strength-per-england-supporter": "swords",
+    "bar-bagpipes": "bagpipe",
+    "forbid-ways": "no",
+    "change-yield": "camp",
+}
+
+
+def _special(scene: Scene, special: Mapping[str, Any]) -> str:
+    details = {name: value for name, value in special.items() if name != "op"}
+    for name in ("way", "ways", "windows"):
+        if name in details:
+            codes = [details[name]] if name == "way" else details[name]
+            details[name] = ", ".join(scene.words.word("words", code) for code in codes)
+    return scene.say(f"special-{special['op']}", **details)
+
+
+def _extra(scene: Scene, extra: Mapping[str, Any]) -> str:
+    reward = next(name for name in ("each", "shared", "bagpipes") if extra.get(name))
+    return scene.say(
+        "extra",
+        when=scene.say(f"when-{extra['when']}"),
+        reward=scene.say(f"reward-{reward}", **{reward: extra[reward]}),
+        to=scene.say(f"to-{extra['to']}"),
+    )
+
+
+# The ways and the piles
+
+
+def _way(scene: Scene, name: str, number: int, top: float) -> Markup:
+    width, height = _WAY
+    known = box(None)
+    army = scene.view["army"]
+    conditions = known.conditions[army["id"]] if army else None
+    open_ways = conditions.ways if conditions else known.sheet.ways
+    closed = name not in open_ways
+    called = scene.words.word("words", name)
+    return scene.spot(
+        f"way:{name}",
+        scene.say("way-closed", way=called) if closed else called,
+        element("rect", x=4, width=width, height=height - 6, rx=8, class_="key"),
+        text(called, 16, 22, "small"),
+        row(way(known.sheet.ways[name] if closed else open_ways[name]), 12, 42, 2),
+        icon("no", width - 20, 30, 1.2) if closed else NOTHING,
+        class_="neutral off" if closed else "neutral",
+        transform=at((number % 2) * (width + 8), top + (number // 2) * height),
+    )
+
+
+def _piles(scene: Scene, y: float) -> Iterator[Markup]:
+    view = scene.view
+    rounds = view["rounds"] - view["round"]
+    piles = (
+        ("edward-back" if rounds == 1 else "army-back", rounds, scene.say("pile-armies", left=rounds)),
+        (
+            "bagpipe-back",
+            view["bagpipes"]["pile"],
+            scene.say("pile-bagpipes", left=view["bagpipes"]["pile"], discards=len(view["bagpipes"]["discards"])),
+        ),
+        (
+            "dagger-back",
+            view["daggers"]["pile"],
+            scene.say("pile-daggers", left=view["daggers"]["pile"], discards=view["daggers"]["discards"]),
+        ),
+    )
+    for number, (shape, left, label) in enumerate(piles):
+        yield told(
+            label,
+            icon(shape, 0, 0, 1.35),
+            text(f"×{left}", 20, 6, "count start"),
+            class_=None if left else "empty",
+            transform=at(60 + 120 * number, y),
+        )
