@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from unicodedata import category
 
 import marshmallow as ma
 from marshmallow import fields, validate
@@ -11,9 +12,13 @@ MOST: Final = 2**53
 SEATS: Final = 16
 
 
+BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Signs that turn the direction of what follows: with them a name can look like another's."""
+
+
 def _clean(text: str) -> None:
     """No control characters and no broken Unicode: neither can be shown, and the store takes only UTF-8."""
-    if any(0xD800 <= ord(sign) < 0xE000 or (ord(sign) < 32 and sign not in "\n\t") or sign == "\x7f" for sign in text):
+    if any(category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in text) or BIDI & set(text):
         raise ma.ValidationError("has characters that are no text")
 
 
@@ -250,6 +255,7 @@ class GameSeen(Laid):
     forks = choice("always", "after-end", required=True)
     proposal = fields.Dict(required=True, allow_none=True)
     parent = fields.Dict(required=True, allow_none=True)
+    imported = fields.String(required=True, allow_none=True)
     created = fields.String(required=True)
     updated = fields.String(required=True)
 
@@ -306,6 +312,16 @@ class Lines(ma.Schema):
     forks = fields.List(fields.Dict(), required=True)
 
 
+class Thought(ma.Schema):
+    """What an AI seat weighed in one decision."""
+
+    version = fields.Integer(required=True)
+    level = fields.String(required=True)
+    simulations = fields.Integer(required=True)
+    candidates = fields.List(fields.Dict(), required=True)
+    salt = fields.String(required=True)
+
+
 class Message(ma.Schema):
     id = fields.String(required=True)
     time = fields.String(required=True)
@@ -324,8 +340,8 @@ class Notes(ma.Schema):
     text = fields.String(required=True)
 
 
-class Imported(ma.Schema):
-    game = fields.String(required=True)
+class Imported(Laid):
+    imported = fields.String(required=True, metadata={"description": "the id it had where it came from"})
 
 
 class Health(ma.Schema):

@@ -20,7 +20,8 @@ def language() -> str:
     chosen = request.cookies.get("language")
     if chosen in LANGUAGES:
         return chosen
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    wanted = (tag.partition("-")[0].lower() for tag, quality in request.accept_languages if quality)
+    return next((spoken for spoken in wanted if spoken in LANGUAGES), LANGUAGES[0])
 
 
 def sentence(code: str, details: dict[str, object], spoken: str | None = None) -> str:
