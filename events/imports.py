@@ -27,7 +27,7 @@ from games.core.rules import Refused
 
 EVENTS: Final = 20_000
 REWINDS: Final = 500
-SECONDS: Final = 20.0
+SECONDS: Final = 5.0
 """Computing time for judging one file."""
 
 TEXT: Final = 200

@@ -17,7 +17,7 @@ from events.projections import Views
 from events.redis import RedisStore, connect
 from events.settings import Settings
 from service import limits, pages
-from service.api import commands, feeds, people, replay, status, tables, talk, titles
+from service.api import commands, feeds, files, people, replay, status, tables, talk, titles
 from service.api.section import CONVERTERS
 from service.context import Service, attach
 from service.errors import handle_errors
@@ -27,7 +27,7 @@ from service.metrics import Metrics
 from service.people import People
 from service.security import BODY, secure
 
-SECTIONS = (people, titles, tables, commands, replay, talk, feeds, status)
+SECTIONS = (people, titles, tables, commands, replay, talk, feeds, files, status)
 
 
 def create_app(settings: Settings | None = None, config: Mapping[str, object] | None = None) -> Flask:

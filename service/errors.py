@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from events.codec import Malformed
 from events.contain import RulesFault
+from events.filelines import LIMIT, Damaged, TooLarge
 from events.handle import Busy, Stale
 from events.reader import Unknown
 from events.redis import AWAY
@@ -44,15 +45,6 @@ CODES: Mapping[int, tuple[int, str]] = {
 
 class Precondition(Exception):
     """A command without If-Match."""
-
-
-class BadFile(Exception):
-    """A game file that cannot be taken in."""
-
-    def __init__(self, version: int | None, why: str) -> None:
-        super().__init__(version, why)
-        self.version = version
-        self.why = why
 
 
 class NotJson(Exception):
@@ -154,7 +146,8 @@ HANDLERS: Mapping[type[Exception], Callable[[Any], Response]] = {
     NotJson: lambda _: error(415, "not-json"),
     Unauthorised: unauthorised,
     BadCredentials: lambda _: error(401, "bad-credentials", WWW_Authenticate="Bearer"),
-    BadFile: lambda fault: error(422, "file-damaged", {"version": fault.version, "why": fault.why}),
+    Damaged: lambda fault: error(422, "file-damaged", {"version": fault.version, "why": str(fault)}),
+    TooLarge: lambda _: error(413, "too-large", {"limit": LIMIT}),
     RulesFault: rules_fault,
     Unreachable: unreachable,
     **dict.fromkeys(AWAY, unreachable),

@@ -17,6 +17,7 @@ DEFAULTS = {
     "LIMIT_PLAYER": "1200/minute",
     "LIMIT_ADDRESS": "6000/minute",
     "LIMIT_ARRIVAL": "60/minute",
+    "LIMIT_FILES": "30/minute",
 }
 FREE = ("static", "status.health", "status.metrics")
 """What is never refused: how the service is must be seen when it is busy, too."""
@@ -24,17 +25,22 @@ FREE = ("static", "status.health", "status.metrics")
 ARRIVAL = ("people.become_guest", "people.open_account", "people.sign_in")
 """Calls that cost us much or let somebody guess: counted apart, and strictly."""
 
+FILES = ("files.take_in", "look-at-file")
+"""Calls that judge a whole game."""
+
 
 def limit(app: Flask, settings: Settings) -> None:
     limiter = Limiter(get_remote_address, app=app, storage_uri=storage(settings), headers_enabled=False)
     player_limit: Any = limiter.shared_limit(lambda: config("LIMIT_PLAYER"), scope="player", key_func=who)
     address_limit: Any = limiter.shared_limit(lambda: config("LIMIT_ADDRESS"), scope="address")
     arrival_limit: Any = limiter.shared_limit(lambda: config("LIMIT_ARRIVAL"), scope="arrival")
+    files_limit: Any = limiter.shared_limit(lambda: config("LIMIT_FILES"), scope="files")
     for name, view in list(app.view_functions.items()):
         if name in FREE:
             continue
         limited = address_limit(player_limit(view))
-        app.view_functions[name] = arrival_limit(limited) if name in ARRIVAL else limited
+        apart = arrival_limit if name in ARRIVAL else files_limit if name in FILES else None
+        app.view_functions[name] = apart(limited) if apart else limited
     app.extensions["cairn-limiter"] = limiter
 
 

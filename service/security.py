@@ -8,10 +8,10 @@ import msgspec
 from flask import Flask, Response, g, request
 
 from events.codec import Malformed
+from events.filelines import LIMIT
 from service.errors import NotJson
 
 BODY: Final = 64 * 1024
-FILE: Final = 8 * 1024 * 1024
 FILES: Final = "/api/files"
 
 HEADERS: Final = {
@@ -29,7 +29,7 @@ HEADERS: Final = {
 def check_body() -> None:
     """Size, kind and well-formedness of what was sent, before anybody looks inside."""
     is_file = request.path == FILES
-    request.max_content_length = FILE if is_file else BODY
+    request.max_content_length = LIMIT if is_file else BODY
     if request.method in ("GET", "HEAD", "OPTIONS") or not request.path.startswith("/api/"):
         return
     sent = request.get_data(cache=True)

@@ -18,7 +18,6 @@ from events.redis import Client, reached
 from games.core.rules import Json
 
 STATUSES = ("open", "active", "finished")
-MOST = 1000
 CHUNK = 100
 """How many rows are read at once while a page is filled."""
 
@@ -70,13 +69,19 @@ class Views:
             found = self._client.hgetall(keys.view("lobby", f"forks:{parent}"))
         return sorted(((game.decode(), int(at)) for game, at in found.items()), key=lambda fork: (fork[1], fork[0]))
 
-    def finished(self, since: int, limit: int = MOST) -> list[GameId]:
-        """Finished games that changed after a time, oldest first."""
-        with reached():
-            found = self._client.zrangebyscore(
-                keys.view("lobby", "status:finished"), f"({since}", "+inf", start=0, num=limit
-            )
-        return [game.decode() for game in found]
+    def finished(self, since: int) -> Iterator[GameId]:
+        """Finished games that last changed at a time or later, oldest first; read as far as somebody asks."""
+        key, told = keys.view("lobby", "status:finished"), set[bytes]()
+        while True:
+            with reached():
+                found = self._client.zrangebyscore(key, since, "+inf", start=0, num=CHUNK + len(told), withscores=True)
+            fresh = [game for game, _ in found if game not in told]
+            if not fresh:
+                return
+            yield from (game.decode() for game in fresh)
+            # Those that share the last moment are met again, and others may have come to share it.
+            since = int(found[-1][1])
+            told = {game for game, updated in found if updated == since}
 
     def statistics(self, title: str) -> dict[str, Json]:
         with reached():

@@ -57,7 +57,7 @@ def test_the_lobby_a_players_games_and_the_statistics(ledger: Ledger, server: Re
     assert views.lobby(title="nothing")[0] == []
     assert views.forks(games[0]) == [(games[3], ledger.reader.table(games[3]).first - 1)]
     assert views.statistics("skerry")["games"] == 1
-    assert views.finished(0) == [games[0]]
+    assert list(views.finished(0)) == [games[0]]
 
 
 def test_pages_of_the_lobby_lose_nothing_even_if_all_changed_at_once(ledger: Ledger, server: RedisStore) -> None:

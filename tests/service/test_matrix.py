@@ -10,6 +10,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from events.levels import LEVELS
+from service.answers import LINES
+from tests.events.golden import path_of
 from tests.service.web import Table, Web, account, guest, held
 
 
@@ -94,6 +96,10 @@ def fork(who: Web, world: World) -> TestResponse:
     return who.post(f"{world.table.path}/forks", {"at": world.start, "luck": "fresh"})
 
 
+def bring(who: Web, _: World) -> TestResponse:
+    return who.post("/api/files", data=path_of("skerry-2").read_bytes(), content_type=LINES)
+
+
 def rewind(who: Web, world: World) -> TestResponse:
     return who.post(f"{world.revealed().table.path}/rewinds", {"to": world.start})
 
@@ -153,6 +159,9 @@ ROWS: dict[tuple[str, str], Row] = {
     ),
     ("GET", "/api/games/<game>/notes"): Row(lambda who, world: who.get(f"{world.table.path}/notes"), signed_in(200)),
     ("GET", "/api/games/<game>/feed"): Row(lambda who, world: who.get(f"{world.table.path}/feed"), all_of(200)),
+    ("GET", "/api/games/<game>/file"): Row(lambda who, world: who.get(f"{world.table.path}/file"), all_of(200)),
+    ("POST", "/api/files"): Row(bring, signed_in(201)),
+    ("GET", "/api/dumps/finished"): Row(lambda who, _: who.get("/api/dumps/finished"), all_of(200)),
     ("GET", "/healthz"): Row(lambda who, _: who.get("/healthz"), all_of(503)),
     ("GET", "/metrics"): Row(lambda who, _: who.get("/metrics"), all_of(200)),
     ("GET", "/openapi.json"): Row(lambda who, _: who.get("/openapi.json"), all_of(200)),
