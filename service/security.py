@@ -12,7 +12,7 @@ from events.filelines import LIMIT
 from service.errors import NotJson
 
 BODY: Final = 64 * 1024
-FILES: Final = "/api/files"
+FILES: Final = ("/api/files", "/files")
 
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
@@ -28,7 +28,7 @@ HEADERS: Final = {
 
 def check_body() -> None:
     """Size, kind and well-formedness of what was sent, before anybody looks inside."""
-    is_file = request.path == FILES
+    is_file = request.path in FILES
     request.max_content_length = LIMIT if is_file else BODY
     if request.method in ("GET", "HEAD", "OPTIONS") or not request.path.startswith("/api/"):
         return
