@@ -13,7 +13,8 @@ from events.envelope import Envelope
 from events.handle import Ledger
 from events.keys import GameId
 from events.reader import Game
-from games.core.rules import Moment, Seat
+from games.core.rules import Moment
+from service.eyes import Look
 
 
 class Marks(msgspec.Struct, frozen=True):
@@ -71,8 +72,8 @@ def _changes(course: Sequence[Envelope], mark: Callable[[Moment], object]) -> li
     return found
 
 
-def scores(game: Game, course: Sequence[Envelope], stops: Sequence[int], seat: Seat | None) -> list[Point]:
-    """The scores at these versions and at the end, as a seat may know them; nothing before the game begins."""
+def scores(game: Game, course: Sequence[Envelope], stops: Sequence[int], look: Look) -> list[Point]:
+    """The scores at these versions and at the end, as those who look may know them; none before the game begins."""
     rules, found = game.rules, []
     wanted = {*stops, course[-1].version}
     with contained(game.id):
@@ -81,6 +82,6 @@ def scores(game: Game, course: Sequence[Envelope], stops: Sequence[int], seat: S
             if not envelope.of_table:
                 rules.evolve(state, game.codec.unpack(envelope))
             if envelope.version in wanted and envelope.moment is not None:
-                totals = [score.total for score in rules.standings(state, seat)]
+                totals = [score.total for score in rules.standings(state, look(envelope.version).seat)]
                 found.append(Point(envelope.version, envelope.moment, totals))
     return [point for point in found if point.totals]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 import msgspec
 
 from events.contain import contained
 from events.envelope import SPECTATOR, TRUTH, Eyes
 from events.handle import Ledger
+from events.keys import GameId
 from events.lines import owner_of
 from events.reader import Game
 from events.sight import Caller
@@ -46,6 +50,23 @@ def sights(ledger: Ledger, game: Game, version: int, caller: Caller) -> list[Sig
 def sight_named(known: list[Sight], name: str | None) -> Sight:
     """The one that an address asks for, else the usual one: across a fork not every seat may look everywhere."""
     return next((sight for sight in known if sight.name == name), known[0])
+
+
+Look: TypeAlias = Callable[[int], Sight]
+"""Version -> the eyes that see it."""
+
+
+def looking(ledger: Ledger, game: Game, caller: Caller, sight: Sight) -> Look:
+    """The same eyes at every version that they may see; a spectator's where, before a fork, the seat was another's."""
+    known: dict[GameId, Sight] = {}
+
+    def look(version: int) -> Sight:
+        owner = owner_of(ledger.reader.table, game.id, version)
+        if owner not in known:
+            known[owner] = sight if sight in sights(ledger, game, version, caller) else Sight()
+        return known[owner]
+
+    return look
 
 
 def _table(ledger: Ledger, game: Game, version: int) -> Table:

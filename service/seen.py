@@ -18,6 +18,7 @@ from events.table import Chair, Status
 from games.core.rules import Ask, Command, Moment, Refused, Seat
 from service.answers import rfc3339
 from service.context import Missing
+from service.naming import seat_names
 from service.texts import language
 from service.texts.words import View, Words, words_of
 
@@ -86,6 +87,7 @@ def game_seen(found: Position, seat: Seat | None) -> dict[str, object]:
         "forks": table.terms.forks,
         "proposal": table.proposal,
         "parent": {"game": table.parent.game, "at": table.parent.at} if table.parent else None,
+        "imported": table.imported,
         "created": rfc3339(table.created),
         "updated": rfc3339(table.updated),
     }
@@ -112,14 +114,8 @@ def words_for(found: Position) -> Words:
     return words_of(found.game.table.terms.title, language())
 
 
-def names_of(chairs: Sequence[Chair]) -> list[str]:
-    """What the seats are called in words: no two alike, or a move that names a seat could not be told from another."""
-    names = [chair.name or chair.level or "" for chair in chairs]
-    return [name if names.count(name) == 1 else f"{name} {seat + 1}".strip() for seat, name in enumerate(names)]
-
-
 def _asked(asked: Ask, found: Position, view: View) -> dict[str, object]:
-    text = words_for(found).ask(asked.code, asked.details, view, names_of(found.game.table.seats))
+    text = words_for(found).ask(asked.code, asked.details, view, seat_names(found.game.table.seats))
     return {"code": asked.code, "details": asked.details, "text": text}
 
 
@@ -147,7 +143,7 @@ def standing_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
 
 
 def _labelled(found: Position, seat: Seat, commands: Sequence[Command]) -> list[dict[str, object]]:
-    view, words, names = found.game.rules.view(found.state, seat), words_for(found), names_of(found.game.table.seats)
+    view, words, names = found.game.rules.view(found.state, seat), words_for(found), seat_names(found.game.table.seats)
     bodies = [fields_of(command) for command in commands]
     return [{**fields, "label": words.move(fields, view, names)} for fields in bodies]
 

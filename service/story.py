@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from events.envelope import Envelope, Eyes
+from events.envelope import Envelope
 from events.reader import Game
 from games.core.rules import Seat
+from service.eyes import Look
 from service.texts import language, table_line
 from service.texts.words import words_of
 
@@ -19,12 +20,12 @@ class Line(msgspec.Struct, frozen=True):
     text: str
 
 
-def story(game: Game, course: Iterable[Envelope], eyes: Eyes, names: Sequence[str]) -> list[Line]:
+def story(game: Game, course: Iterable[Envelope], look: Look, names: Sequence[str]) -> list[Line]:
     """A line for each event that is worth one."""
     words = words_of(game.table.terms.title, language())
     found: list[Line] = []
     for envelope in course:
-        data = game.codec.fields(envelope, eyes)
+        data = game.codec.fields(envelope, look(envelope.version).eyes)
         told = (
             table_line(envelope.type, data, names, words.spoken)
             if envelope.of_table

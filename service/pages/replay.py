@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from flask import Flask, render_template, request
 
 from events import forks, lines
 from events.codec import Malformed
+from events.envelope import Envelope
 from events.filelines import Damaged
 from events.imports import import_file
 from events.keys import GameId
@@ -24,9 +25,10 @@ from service import course
 from service.boards import chart
 from service.context import caller, game_for, service
 from service.course import Marks
-from service.eyes import Sight, panels, sight_named, sights, text
+from service.eyes import Look, Sight, looking, panels, sight_named, sights, text
+from service.naming import seat_names
 from service.pages.frame import local_person, take_form
-from service.seen import Position, names_of, position, words_for
+from service.seen import Position, position, words_for
 from service.story import story
 
 LINES: Final = 40
@@ -48,19 +50,26 @@ def replay(game: GameId) -> str:
     here, sight = position(ledger, found, at), sight_named(known, request.args.get("as"))
     tip = course.tip_of(ledger, found, at)
     events = list(course.line(ledger, game, tip))
-    shown = {"game": found, "sight": sight, "known": known, "tip": tip, **_position(here, sight, events)}
+    look = looking(ledger, found, asking, sight)
+    shown = {
+        "game": found,
+        "words": words_for(here),
+        "sight": sight,
+        "known": known,
+        "tip": tip,
+        **_position(here, sight, look, events),
+    }
     if request.args.get("part"):
-        return render_template("replay-part.html", **shown)
+        return render_template("replay.html", **shown, part=True)
     stops = course.marks(events)
-    points = course.scores(found, events, stops.turn, sight.seat)
+    points = course.scores(found, events, stops.turn, look)
     return render_template(
         "replay.html",
         **shown,
-        words=words_for(here),
         steps=_steps(stops, at),
         marks=stops,
         marks_json=msgspec.json.encode(stops).decode(),
-        scores=chart.scores(points, names_of(found.table.seats), _address(found, sight)),
+        scores=chart.scores(points, seat_names(found.table.seats), _address(found, sight)),
         branches=_branches(found),
         parent=found.table.parent,
         levels=LEVELS,
@@ -84,8 +93,8 @@ def _version(game: Game) -> int:
     return min(max(int(given), 1), game.version) if given.isdecimal() and len(given) < 16 else game.version
 
 
-def _position(here: Position, sight: Sight, events: list[Any]) -> dict[str, object]:
-    names = names_of(here.game.table.seats)
+def _position(here: Position, sight: Sight, look: Look, events: list[Envelope]) -> dict[str, object]:
+    names = seat_names(here.game.table.seats)
     so_far = [envelope for envelope in events if envelope.version <= here.version]
     board = panels(here, sight, names, {})
     return {
@@ -94,7 +103,7 @@ def _position(here: Position, sight: Sight, events: list[Any]) -> dict[str, obje
         "panels": board,
         "text": "" if board else text(here, sight),
         "moment": so_far[-1].moment if so_far else None,
-        "story": story(here.game, so_far[-LINES:], sight.eyes, names),
+        "story": story(here.game, so_far[-LINES:], look, names),
     }
 
 

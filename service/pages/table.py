@@ -24,7 +24,7 @@ from service.api import talk as talking
 from service.api.schemas import HandoverIn, MessageIn, NotesIn, RewindIn, VoteIn
 from service.boards import board_of
 from service.context import INVITE, caller, game_for, service, somebody
-from service.eyes import Sight, panels, text
+from service.eyes import Look, Sight, looking, panels, text
 from service.naming import joined, seat_names
 from service.pages.frame import checked, local_person, take_form
 from service.seen import Position, game_seen, moves_seen, position, standing_seen, viewer, words_for
@@ -78,7 +78,7 @@ def table(game: GameId) -> str:
         levels=LEVELS,
         waiting=joined([names[one] for one in here.to_act if one >= 0]),
         **_deciding(here, seat, names),
-        **_passed(here, seat, course, names),
+        **_passed(here, seat, course, looking(ledger, found, asking, Sight(seat)), names),
         **_beside(found, asking),
     )
 
@@ -176,9 +176,11 @@ def _recent(game: Game) -> list[Envelope]:
     return found
 
 
-def _passed(here: Position, seat: Seat | None, course: list[Envelope], names: list[str]) -> dict[str, object]:
+def _passed(
+    here: Position, seat: Seat | None, course: list[Envelope], look: Look, names: list[str]
+) -> dict[str, object]:
     """The log; what of it came after the seat's own last decision; and the steps between, to play it back by."""
-    told = story(here.game, course, Sight(seat).eyes, names)
+    told = story(here.game, course, look, names)
     own = max((envelope.version for envelope in course if envelope.seat == seat and not envelope.of_table), default=0)
     since = [line for line in told if line.version > own] if seat is not None and own else []
     ends = {envelope.batch: envelope.version for envelope in course if not envelope.of_table}

@@ -1,5 +1,5 @@
 // Steps through a game without loading the page anew: by keys, slider, links and by itself.
-import { swap } from "./swap.js";
+import { apply, fetchPage, remember } from "./parts.js";
 
 const root = document.querySelector("[data-replay]");
 const marks = JSON.parse(document.getElementById("marks").textContent);
@@ -19,8 +19,7 @@ const address = (version) => `/games/${root.dataset.game}/replay?as=${root.datas
 function fetched(version) {
   if (!kept.has(version)) {
     if (kept.size > 300) kept.delete(kept.keys().next().value);
-    const asked = fetch(`${address(version)}&part=1`, { credentials: "same-origin" });
-    kept.set(version, asked.then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.status)))));
+    kept.set(version, fetchPage(`${address(version)}&part=1`));
     kept.get(version).catch(() => kept.delete(version));
   }
   return kept.get(version);
@@ -35,9 +34,9 @@ function next(kind, way, from = wanted) {
 async function go(version) {
   if (version === undefined || !marks.event.includes(version)) return false;
   wanted = version;
-  let html;
+  let page;
   try {
-    html = await fetched(version);
+    page = await fetched(version);
   } catch {
     location.assign(address(version));
     return false;
@@ -45,7 +44,7 @@ async function go(version) {
   // Whoever steps quickly wants only the last one drawn.
   if (wanted !== version) return true;
   at = version;
-  swap(document.getElementById("position"), html);
+  apply(page);
   history.replaceState(null, "", address(version));
   told();
   const ahead = next(by.value, "on");
@@ -123,4 +122,5 @@ addEventListener("drop", (event) => {
 
 root.querySelector(".sights select").addEventListener("change", (event) => event.target.form.requestSubmit());
 for (const hidden of root.querySelectorAll(".player, .slider, .keys")) hidden.hidden = false;
+remember();
 told();

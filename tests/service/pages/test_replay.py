@@ -7,10 +7,12 @@ import re
 
 import pytest
 
+from events.sight import Caller
 from games.core.rules import Moment
 from service import course
 from service.boards import chart
 from service.course import Point
+from service.eyes import Sight, looking
 from tests.service.web import Table, Web, caught_up
 
 
@@ -99,6 +101,18 @@ def test_playing_on_makes_a_fork_that_the_replay_shows(table: Table, ann: Web) -
     caught_up(table.app)
     assert f"{there}/replay" in page(ann, table)
     assert f"/games/{table.game}/replay?at=" in ann.get(f"{there}/replay").get_data(as_text=True)
+
+
+def test_a_fork_of_a_running_game_tells_no_more_of_its_parent_than_the_parent(table: Table, cid: Web) -> None:
+    """Cid sits on seat 0 of the fork, but what Ann's seat 0 hid before it is still hers."""
+    table.play(12)
+    fields = {"at": table.version, "luck": "fresh", "seat-0": "me", "seat-1": "wanderer"}
+    there = form(cid, f"/games/{table.game}/forks", **fields)
+    fork = table.ledger.reader.head(there.rpartition("/")[2])
+    look = looking(table.ledger, fork, Caller(cid.player), Sight(0))
+    assert [look(version) for version in (1, table.version)] == [Sight(), Sight()]
+    assert look(fork.version) == Sight(0)
+    assert cid.get(f"{there}/replay", at=table.version, part=1).status_code == 200
 
 
 def test_a_file_that_is_brought_can_be_looked_at(table: Table, cid: Web) -> None:
