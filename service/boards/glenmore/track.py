@@ -98,7 +98,7 @@ def _figure(scene: Scene, figure: int | str, place: str) -> Markup:
     turn = scene.view["turn"]
     acting = bool(turn) and turn["seat"] == figure
     return told(
-        scene.say("figure-in-turn" if acting else "figure", who=scene.name(figure)),
+        scene.say("figure-in-turn", who=scene.name(figure)) if acting else scene.name(figure),
         element("circle", r=17, class_="turn") if acting else NOTHING,
         piece("clansman", figure, 0, 0),
         data_key=f"figure:{figure}",

@@ -8,8 +8,23 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from games.scotland.components import box
-from service.boards.art import NOTHING, Scene, at, element, group, icon, joined, panel, row, text, told, wrapped
-from service.boards.scotland.effects import way
+from service.boards.art import (
+    NOTHING,
+    Scene,
+    at,
+    capital,
+    element,
+    group,
+    icon,
+    joined,
+    panel,
+    row,
+    text,
+    told,
+    wrapped,
+)
+from service.boards.scotland.effects import scottish, way
+from service.texts.scotland import effects
 
 _WIDTH: Final = 380
 _LINE: Final = 18
@@ -94,14 +109,15 @@ def _gold(scene: Scene, known: Mapping[str, Any]) -> Iterator[Markup]:
 
 def _notes(scene: Scene, known: Mapping[str, Any]) -> Iterator[list[tuple[str, str]]]:
     """Conditions and further rewards, each as lines of which the first has an icon."""
-    for special in known["special"]:
-        yield _lines(_SPECIALS[special["op"]], _special(scene, special))
-    for extra in known["extras"]:
-        yield _lines("saltire" if extra["when"] == "scotland" else "cross", _extra(scene, extra))
+    words, card = scottish(scene), box(None).armies[known["id"]]
+    for special, sentence in zip(known["special"], effects.specials(words, card), strict=True):
+        yield _lines(_SPECIALS[special["op"]], sentence)
+    for extra in card.extras:
+        yield _lines("saltire" if extra.when == "scotland" else "cross", effects.extra(words, extra))
 
 
-def _lines(shape: str, told_: str) -> list[tuple[str, str]]:
-    return [(shape if not number else "", line) for number, line in enumerate(wrapped(told_, _FITS))]
+def _lines(shape: str, sentence: str) -> list[tuple[str, str]]:
+    return [(shape if not number else "", line) for number, line in enumerate(wrapped(capital(sentence), _FITS))]
 
 
 _SPECIALS: Final = {
@@ -113,25 +129,6 @@ _SPECIALS: Final = {
 }
 
 
-def _special(scene: Scene, special: Mapping[str, Any]) -> str:
-    details = {name: value for name, value in special.items() if name != "op"}
-    for name in ("way", "ways", "windows"):
-        if name in details:
-            codes = [details[name]] if name == "way" else details[name]
-            details[name] = ", ".join(scene.words.word("words", code) for code in codes)
-    return scene.say(f"special-{special['op']}", **details)
-
-
-def _extra(scene: Scene, extra: Mapping[str, Any]) -> str:
-    reward = next(name for name in ("each", "shared", "bagpipes") if extra.get(name))
-    return scene.say(
-        "extra",
-        when=scene.say(f"when-{extra['when']}"),
-        reward=scene.say(f"reward-{reward}", **{reward: extra[reward]}),
-        to=scene.say(f"to-{extra['to']}"),
-    )
-
-
 # The ways and the piles
 
 
@@ -140,15 +137,15 @@ def _way(scene: Scene, name: str, number: int, top: float) -> Markup:
     known = box(None)
     army = scene.view["army"]
     conditions = known.conditions[army["id"]] if army else None
-    open_ways = conditions.ways if conditions else known.sheet.ways
-    closed = name not in open_ways
+    closed = conditions is not None and name in conditions.forbidden
+    offered = known.sheet.ways[name] if closed or conditions is None else conditions.ways[name]
     called = scene.words.word("words", name)
     return scene.spot(
         f"way:{name}",
-        scene.say("way-closed", way=called) if closed else called,
+        scene.say("way-closed" if closed else "way", way=called, told=effects.way(scottish(scene), name, offered)),
         element("rect", x=4, width=width, height=height - 6, rx=8, class_="key"),
         text(called, 16, 22, "small"),
-        row(way(known.sheet.ways[name] if closed else open_ways[name]), 12, 42, 2),
+        row(way(offered), 12, 42, 4),
         icon("no", width - 20, 30, 1.2) if closed else NOTHING,
         class_="neutral off" if closed else "neutral",
         transform=at((number % 2) * (width + 8), top + (number // 2) * height),

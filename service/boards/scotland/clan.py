@@ -7,8 +7,11 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from games.scotland.components import box
 from service.boards.art import NOTHING, Scene, at, element, group, icon, panel, piece, seat_mark, shortened, text, told
 from service.boards.scotland.country import token
+from service.boards.scotland.effects import scottish
+from service.texts.scotland import effects
 
 _WIDTH: Final = 400
 _ROWS: Final = 92
@@ -40,7 +43,7 @@ def _strip(scene: Scene, known: Mapping[str, Any]) -> Markup:
             element("circle", cx=26, cy=27, r=14, class_="seat"), seat_mark(seat, 26, 27, 1.4), class_=f"seat-{seat}"
         ),
         element("circle", cx=26, cy=27, r=18, class_="acting") if acting else NOTHING,
-        text(shortened(scene.name(seat), 15), 52, 24, "who"),
+        text(shortened(scene.name(seat), 14), 52, 24, "who"),
         text(name, 52, 41, "faint"),
         token(scene, known, 252, 27),
         _honour(scene, seat),
@@ -113,7 +116,7 @@ def _chips(scene: Scene, known: Mapping[str, Any]) -> Iterator[Markup]:
         name = scene.words.word("words", card)
         yield scene.spot(
             f"face-up:{known['seat']}:{card}",
-            scene.say("face-up", card=name),
+            scene.say("face-up", card=name, effect=effects.design(scottish(scene), box(None).designs[card])),
             element("rect", width=width - 6, height=_CHIP - 5, rx=6, class_="card key"),
             icon("bagpipe", 16, 14, 0.8),
             text(shortened(name, 22), 30, 19, "small"),

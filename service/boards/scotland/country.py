@@ -103,8 +103,8 @@ def _field(scene: Scene, seat: Mapping[str, Any], x: float, y: float) -> Markup:
             seat_mark(number, -53, -24, 1.1),
             class_=f"seat-{number}",
         ),
-        text(shortened(scene.name(number), 10), -37, -19, "small"),
-        group(piece("unit", number, -48, 16, 1.15), text(seat["field"], -28, 24, "units"), data_key=f"field:{number}"),
+        text(shortened(scene.name(number), 11), -37, -19, "small"),
+        _army(number, seat["field"]),
         _honour(scene, number),
         token(scene, seat, 46, 14),
         transform=at(x, y),
@@ -135,7 +135,7 @@ def _field_told(scene: Scene, seat: Mapping[str, Any]) -> str:
 def _honour(scene: Scene, seat: int) -> Markup:
     if scene.view["honour"]["holder"] != seat:
         return NOTHING
-    return group(icon("honour", 0, 0, 1.15), data_key="honour", transform=at(56, -26))
+    return group(icon("honour", 0, 0, 1.15), data_key="honour", transform=at(64, -36))
 
 
 def token(scene: Scene, seat: Mapping[str, Any], x: float, y: float) -> Markup:

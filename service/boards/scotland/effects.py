@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from games.scotland import vocabulary as v
 from games.scotland.components import Design, Way, box
-from service.boards.art import Thing, written
+from service.boards.art import Scene, Thing, written
+from service.texts.scotland import ScotlandWords
 
 Effect = Iterator[Thing]
+
+
+def scottish(scene: Scene) -> ScotlandWords:
+    return cast(ScotlandWords, scene.words)
 
 
 def way(known: Way) -> Effect:

@@ -7,14 +7,32 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from games.scotland.components import box
-from service.boards.art import NOTHING, Scene, Thing, at, element, icon, panel, row, text, width_of, wrapped
+from games.scotland.components import Design, box
+from service.boards.art import (
+    NOTHING,
+    Scene,
+    Thing,
+    at,
+    capital,
+    element,
+    icon,
+    panel,
+    row,
+    shortened,
+    text,
+    width_of,
+    wrapped,
+)
 from service.boards.scotland.effects import card as effect
+from service.boards.scotland.effects import scottish
+from service.texts.scotland import effects
 
 _WIDTH: Final = 380
-_CARD: Final = (184, 118)
+_CARD: Final = (184, 174)
 _SIDES: Final = ("scotland", "england")
 _TOKENS: Final = 64
+_FITS: Final = 27
+_LINES: Final = 4
 
 
 def hand(scene: Scene, seat: int) -> Markup:
@@ -49,12 +67,14 @@ def _card(scene: Scene, name: str, fresh: bool, number: int) -> Markup:
     design = box(None).designs[name]
     width, height = _CARD
     called = scene.words.word("words", name)
+    names = wrapped(called, 19)[:2]
     return scene.spot(
         f"card:{name}" if not fresh else f"fresh:{name}",
-        scene.say("card-fresh", card=called) if fresh else called,
+        scene.say("card-fresh" if fresh else "card", card=called, effect=effects.design(scottish(scene), design)),
         element("rect", width=width, height=height - 8, rx=9, class_="key card"),
-        *(text(line, 12, 24 + 17 * n, "card-name") for n, line in enumerate(wrapped(called, 19)[:2])),
-        _effect(list(effect(design)), width - 24),
+        *(text(line, 12, 24 + 17 * n, "card-name") for n, line in enumerate(names)),
+        _effect(list(effect(design)), width - 24, 36 + 17 * len(names)),
+        *(text(line, 12, 63 + 17 * len(names) + 15 * n, "print") for n, line in enumerate(_print(scene, design))),
         icon(design.window, 20, height - 24, 0.85),
         text(scene.say(f"window-{design.window}"), 36, height - 20, "faint"),
         text("×2", width - 22, height - 19, "count") if design.uses == 2 else NOTHING,
@@ -64,6 +84,12 @@ def _card(scene: Scene, name: str, fresh: bool, number: int) -> Markup:
     )
 
 
-def _effect(things: list[Thing], room: float) -> Markup:
+def _print(scene: Scene, design: Design) -> list[str]:
+    """The effect in words, as far as the card has room; all of it is told by pointing at the card."""
+    lines = wrapped(capital(effects.effect(scottish(scene), design)), _FITS)
+    return lines if len(lines) <= _LINES else [*lines[: _LINES - 1], shortened(" ".join(lines[_LINES - 1 :]), _FITS)]
+
+
+def _effect(things: list[Thing], room: float, y: float) -> Markup:
     scale = min(1, room / width_of(things, 2))
-    return element("g", row(things, 0, 0, 2), transform=at(10, 66, round(scale, 2)))
+    return element("g", row(things, 0, 0, 2), transform=at(10, y, round(scale, 2)))
