@@ -16,168 +16,277 @@ import uuid
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any, NamedTuple
 
+import msgspec
 import requests
 
-from events.envelope import GENESIS, chain
+from events.envelope import GENESIS, Cause, Link, chain
 from events.handle import Ledger
 from events.leash import die_with
 from events.open import open_ledger
 from events.settings import Settings
-from tests.cairn.instance import clean_environ, descendants
+from tests.cairn.instance import clean_environ, descendants, gone
+from tests.faults.points import FOLDER
 from tests.servers import free_port, until
+from tests.stages import ROOT
 
-GIVE_UP_SECONDS = 90
+GIVE_UP_SECONDS = 120
+LOOK_SECONDS = 0.05
+
+MARKS = {
+    "web": "service.gunicorn",
+    "reactor": "workers.reactor",
+    "score": "worker score",
+    "play": "worker people",
+    "valkey": "valkey-server",
+}
+"""The kinds of process, and what each is known by."""
+
+
+class Told(NamedTuple):
+    """A command that was answered with 200."""
+
+    game: str
+    command: str
+    version: int
+
+
+class Kill(NamedTuple):
+    what: str
+    time: float
 
 
 class Siege:
-    """One instance with the real Procfile, its load, and what its players were told."""
+    """One instance, its load, and what its players were told."""
 
-    def __init__(self, folder: Path, *, title: str = "skerry") -> None:
-        self.title = title
+    def __init__(self, folder: Path, procfile: Path = ROOT / "Procfile", **env: str) -> None:
         self.port = free_port()
         self.data = folder / "var"
         self.log = folder / "log"
-        self.acknowledged: list[tuple[str, str, int]] = []
-        """(game, command id, version) of every command that was answered with 200."""
+        self.armed = folder / "points"
+        self.procfile = procfile
+        self.env = {**clean_environ(), "CAIRN_TITLES": "skerry=tests.titles.skerry", FOLDER: str(self.armed), **env}
+        self.told: list[Told] = []
+        self.kills: list[Kill] = []
         self.games: list[str] = []
+        self.secrets: list[str] = []
         self.failures: list[str] = []
+        self._enough = threading.Event()
         self._players: list[threading.Thread] = []
 
     def start(self) -> Siege:
-        command = [sys.executable, "-m", "cairn", "up", f"--port={self.port}", f"--data={self.data}"]
-        env = {**clean_environ(), "CAIRN_TITLES": "skerry=tests.titles.skerry", "PYTHONPATH": str(Path.cwd())}
+        self.armed.mkdir()
+        where = [f"--port={self.port}", f"--data={self.data}", f"--procfile={self.procfile}"]
         with self.log.open("ab") as log:
             self.popen = subprocess.Popen(
-                command, env=env, stdout=log, stderr=subprocess.STDOUT, preexec_fn=partial(die_with, os.getpid())
+                [sys.executable, "-m", "cairn", "up", *where],
+                cwd=ROOT,
+                env=self.env,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                preexec_fn=partial(die_with, os.getpid()),
             )
-        until(lambda: "Cairn is at" in self.log.read_text(), "the instance to be ready")
+        until(lambda: "Cairn is at" in self.log.read_text(), "the instance is ready")
         return self
 
     def stop(self) -> None:
+        """Ctrl-C; nothing may be left of it."""
+        self._enough.set()
+        tree = list(descendants(self.popen.pid))
         self.popen.send_signal(signal.SIGINT)
         self.popen.wait()
+        assert gone(tree)
 
-    def load(self, players: int, bots: int) -> None:
-        """So many people with a game each against two AI seats, and so many tables of AI seats alone."""
-        for number in range(players):
-            self._players.append(threading.Thread(target=self._play, args=(number,), daemon=True))
-        token = self._guest("host")
-        for _ in range(bots):
-            self.games.append(self._create(token, [{"kind": "ai"}] * 3))
+    def load(self, players: int) -> None:
+        """So many people play game after game, each with two AI seats and with a table of AI seats beside."""
+        self._players = [threading.Thread(target=self._play, args=(n,), daemon=True) for n in range(players)]
         for player in self._players:
             player.start()
 
-    def kill(self, what: str) -> int:
-        """kill -9 of one process of that name, once it is there."""
-        until(lambda: any(self._named(what)), f"{what} to be running")
-        pid = random.choice(list(self._named(what)))
-        os.kill(pid, signal.SIGKILL)
-        return pid
+    def kill(self, dice: random.Random, what: str) -> None:
+        """kill -9 of one process of that kind, once there is one."""
+        until(lambda: any(self._pids(what)), f"{what} runs")
+        self._killed(what, dice.choice(list(self._pids(what))))
+
+    def living(self) -> list[str]:
+        return [what for what in MARKS if any(self._pids(what))]
+
+    def _killed(self, what: str, pid: int) -> None:
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            return
+        self.kills.append(Kill(what, time.time()))
+
+    def kill_at(self, point: str, what: str) -> None:
+        """Arm a point and wait until somebody has died there."""
+        armed, before = self.armed / point, set(self._pids(what))
+        armed.touch()
+        until(lambda: not armed.exists(), f"{point} is reached\n{self.failures}")
+        self.kills.append(Kill(what, time.time()))
+        until(lambda: not before <= set(self._pids(what)), f"{what} has died at {point}")
+
+    def until_played(self, commands: int) -> None:
+        """The load goes on: so many further commands are answered."""
+        wanted = len(self.told) + commands
+        until(lambda: len(self.told) >= wanted or self.failures, f"{commands} more commands", GIVE_UP_SECONDS)
 
     def finish(self) -> None:
-        """Every player comes to the end of the game, and every table of AI seats by itself."""
+        """The players end the games they are at; tables of AI seats end by themselves."""
+        self._enough.set()
         for player in self._players:
             player.join(GIVE_UP_SECONDS)
             assert not player.is_alive(), "a game did not go on"
         assert not self.failures, self.failures
         for game in self.games:
-            until(lambda game=game: self._status(game) == "finished", f"{game} to end by itself", GIVE_UP_SECONDS)
+            until(partial(self._finished, game), f"{game} ends by itself", GIVE_UP_SECONDS)
+        until(lambda: not self._active() & set(self.games), "the lobby knows it", GIVE_UP_SECONDS)
 
-    def check(self) -> dict[str, int]:
-        """Every acknowledged command is in its stream exactly once; every chain verifies."""
-        ledger = open_ledger(Settings.from_env({"CAIRN_DATA": str(self.data)}))
-        events = sum(self._check_game(ledger, game) for game in self.games)
-        return {"games": len(self.games), "events": events, "acknowledged": len(self.acknowledged)}
+    def ledger(self) -> Ledger:
+        return open_ledger(Settings.from_env({**self.env, "CAIRN_DATA": str(self.data)}))
 
-    def _check_game(self, ledger: Ledger, game: str) -> int:
-        links = ledger.store.read(game, 0)
-        before = GENESIS
-        for number, link in enumerate(links, 1):
-            assert link.envelope.version == number
-            before = chain(before, link.envelope)
-            assert link.hash == before
-        firsts = [link.envelope.version for link in links if link.envelope.cause]
-        causes = [ledger.cause(game, version) for version in firsts]
-        ids = [cause.id for cause in causes if cause]
-        for acknowledged, command, version in self.acknowledged:
-            if acknowledged == game:
-                assert ids.count(command) == 1, f"{command} is {ids.count(command)} times in {game}"
-                assert version <= len(links)
-        assert len(ids) == len(set(ids))
-        return len(links)
+    def check(self) -> dict[str, object]:
+        """Every acknowledged command is in its stream exactly once; every chain verifies. The figures."""
+        ledger = self.ledger()
+        streams = {game: ledger.store.read(game, 0) for game in self.games}
+        for game, links in streams.items():
+            check_chain(links)
+            ids = command_ids(links)
+            assert len(ids) == len(set(ids)), "a command is there twice"
+            told = [command for of, command, version in self.told if of == game and version <= len(links)]
+            assert sorted(set(ids) & set(told)) == sorted(told), "an acknowledged command is not there"
+        self.secrets += [text for game in self.games for text in sealed(ledger, game)]
+        return {
+            "kills": len(self.kills),
+            "games": len(self.games),
+            "events": sum(map(len, streams.values())),
+            "acknowledged": len(self.told),
+            "standstill": standstill(self.kills, list(streams.values())),
+        }
 
-    def _named(self, what: str) -> Iterator[int]:
-        marks = {"web": "gunicorn", "reactor": "workers.reactor", "score": "worker score", "play": "worker people"}
-        mark = marks.get(what, "valkey-server")
+    def check_log(self) -> None:
+        """Nobody's token, no seed, salt or invitation and not the instance's own secret was ever written down."""
+        said = self.log.read_text()
+        assert not [text for text in (*self.secrets, (self.data / "secret").read_text().strip()) if text in said]
+
+    def _pids(self, what: str) -> Iterator[int]:
         for pid in descendants(self.popen.pid):
             try:
                 line = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
             except OSError:
                 continue
-            if mark in line and "cairn up" not in line:
+            if MARKS[what] in line:
                 yield pid
 
     def _play(self, number: int) -> None:
+        dice = random.Random(number)
         try:
-            self._play_game(random.Random(number), self._guest(f"player {number}"))
+            token = self._guest(f"player {number}")
+            while not self._enough.is_set():
+                self._create(token, [{"kind": "ai"}] * 3)
+                self._play_game(dice, token)
         except Exception as error:
             self.failures.append(f"player {number}: {error!r}")
 
     def _play_game(self, dice: random.Random, token: str) -> None:
         game = self._create(token, [{"kind": "me"}, {"kind": "ai"}, {"kind": "ai"}])
-        self.games.append(game)
         while True:
-            state = self._ask("GET", f"/api/games/{game}", token).json()
+            state = self._ask("GET", f"/api/games/{game}", token)
             if state["status"] == "finished":
                 return
             if 0 not in state["to_act"]:
-                time.sleep(0.02)
+                time.sleep(LOOK_SECONDS)
                 continue
-            offered = self._ask("GET", f"/api/games/{game}/moves", token).json()
+            offered = self._ask("GET", f"/api/games/{game}/moves", token)
             if offered["moves"]:
                 self._send(dice, game, offered, token)
 
-    def _send(self, dice: random.Random, game: str, offered: dict[str, object], token: str) -> None:
-        moves = offered["moves"]
-        assert isinstance(moves, list)
-        body = {name: value for name, value in dice.choice(moves).items() if name != "label"}
-        command = uuid.uuid4().hex
+    def _send(self, dice: random.Random, game: str, offered: dict[str, Any], token: str) -> None:
+        body = {name: value for name, value in dice.choice(offered["moves"]).items() if name != "label"}
+        command = uuid.UUID(int=dice.getrandbits(128)).hex
         headers = {"If-Match": f'"{offered["version"]}"'}
-        answer = self._ask("PUT", f"/api/games/{game}/commands/{command}", token, body, headers)
-        if answer.status_code == 200:
-            self.acknowledged.append((game, command, answer.json()["version"]))
-        else:
-            assert answer.status_code in (409, 412), answer.text
+        answer = self._ask("PUT", f"/api/games/{game}/commands/{command}", token, body, headers, (200, 409, 412))
+        if "version" in answer:
+            self.told.append(Told(game, command, answer["version"]))
 
     def _guest(self, name: str) -> str:
-        token: str = self._ask("POST", "/api/players", None, {"name": name}).json()["token"]
+        token: str = self._ask("POST", "/api/players", None, {"name": name}, status=(201,))["token"]
+        self.secrets.append(token)
         return token
 
     def _create(self, token: str, seats: list[dict[str, str]]) -> str:
-        body = {"title": self.title, "seats": seats, "options": {"rounds": 2} if self.title == "skerry" else {}}
-        game: str = self._ask("POST", "/api/games", token, body).json()["game"]
+        body = {"title": "skerry", "seats": seats, "options": {"rounds": 2}}
+        made = self._ask("POST", "/api/games", token, body, status=(201,))
+        self.games.append(made["game"])
+        self.secrets.append(made["invite"])
+        game: str = made["game"]
         return game
 
-    def _status(self, game: str) -> str:
-        status: str = self._ask("GET", f"/api/games/{game}", None).json()["status"]
-        return status
+    def _finished(self, game: str) -> bool:
+        return bool(self._ask("GET", f"/api/games/{game}", None)["status"] == "finished")
+
+    def _active(self) -> set[str]:
+        """What the lobby shows. A table whose maker was not told of it, and laid another, is there for good."""
+        return {row["game"] for row in self._ask("GET", "/api/games?status=active", None)["games"]}
 
     def _ask(
-        self, method: str, path: str, token: str | None, body: object = None, headers: dict[str, str] | None = None
-    ) -> requests.Response:
+        self,
+        method: str,
+        path: str,
+        token: str | None,
+        body: object = None,
+        headers: dict[str, str] | None = None,
+        status: tuple[int, ...] = (200,),
+    ) -> dict[str, Any]:
         """Ask until answered: while something is down there is no answer, a 503 or a 429."""
         sent = {**(headers or {}), **({"Authorization": f"Bearer {token}"} if token else {})}
+        url = f"http://127.0.0.1:{self.port}{path}"
         deadline = time.monotonic() + GIVE_UP_SECONDS
         while time.monotonic() < deadline:
             try:
-                answer = requests.request(
-                    method, f"http://127.0.0.1:{self.port}{path}", json=body, headers=sent, timeout=10
-                )
+                answer = requests.request(method, url, json=body, headers=sent, timeout=10)
             except requests.RequestException:
                 time.sleep(0.1)
                 continue
             if answer.status_code not in (429, 503):
-                return answer
+                assert answer.status_code in status, f"{method} {path}: {answer.status_code} {answer.text}"
+                answered: dict[str, Any] = answer.json()
+                return answered
             time.sleep(0.1)
         raise TimeoutError(f"no answer to {method} {path}")
+
+
+def check_chain(links: list[Link]) -> None:
+    before = GENESIS
+    for number, link in enumerate(links, 1):
+        assert link.envelope.version == number
+        before = chain(before, link.envelope)
+        assert link.hash == before
+
+
+def command_ids(links: list[Link]) -> list[str]:
+    parts = [link.envelope.cause.part for link in links if link.envelope.cause]
+    return [msgspec.msgpack.decode(part, type=Cause).id for part in parts if part]
+
+
+def sealed(ledger: Ledger, game: str) -> tuple[str, str]:
+    seal = ledger.seal(game)
+    return seal.seed.hex(), seal.salt.hex()
+
+
+def standstill(kills: list[Kill], streams: list[list[Link]]) -> dict[str, str]:
+    """For each kind of kill, the seconds that the table hit hardest stood still after it: usually, and at worst."""
+    found: dict[str, list[float]] = {}
+    for what, when in kills:
+        waits = [wait for links in streams if (wait := _wait(links, 1000 * when)) is not None]
+        if waits:
+            found.setdefault(what, []).append(max(waits) / 1000)
+    return {what: f"{sorted(of)[len(of) // 2]:.1f} (at most {max(of):.1f})" for what, of in sorted(found.items())}
+
+
+def _wait(links: list[Link], when: float) -> float | None:
+    """Milliseconds from then to the next event of a game that was under way."""
+    if links[0].envelope.time > when:
+        return None
+    return next((link.envelope.time - when for link in links if link.envelope.time > when), None)

@@ -5,52 +5,54 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.faults.points import POINTS
 from tests.faults.siege import Siege
+from tests.stages import ROOT
 
-KILLS = ("web", "reactor", "play", "score", "server", "web", "play", "server")
-"""Each of the five kinds of process, those that people wait for twice."""
+Besiege = Callable[..., Siege]
 
 
 @pytest.fixture
-def siege(tmp_path: Path) -> Iterator[Siege]:
-    started = Siege(tmp_path).start()
-    yield started
-    started.stop()
+def besiege(tmp_path: Path) -> Iterator[Besiege]:
+    started: list[Siege] = []
+
+    def start(**settings: object) -> Siege:
+        started.append(Siege(tmp_path, **settings).start())
+        return started[-1]
+
+    yield start
+    for siege in started:
+        siege.stop()
 
 
-@pytest.mark.timeout(400)
-def test_eight_kills(siege: Siege) -> None:
-    siege.load(players=4, bots=4)
-    for number, what in enumerate(KILLS):
-        # The next kill comes when the load has gone on: so each falls into running games.
-        told = len(siege.acknowledged)
-        deadline = time.monotonic() + 30
-        while len(siege.acknowledged) < told + 3 and time.monotonic() < deadline and number:
-            time.sleep(0.02)
-        siege.kill(what)
+@pytest.mark.timeout(300)
+def test_eight_kills_at_named_points(besiege: Besiege) -> None:
+    siege = besiege(procfile=ROOT / "tests" / "faults" / "Procfile")
+    siege.load(players=3)
+    siege.until_played(5)
+    for point, what in POINTS.items():
+        siege.kill_at(point, what)
+        siege.until_played(3)
     siege.finish()
-    counted = siege.check()
-    assert counted["games"] == 8
-    assert counted["acknowledged"] > 20
+    figures = siege.check()
+    print(figures)
+    assert figures["kills"] == 8
+    siege.check_log()
 
 
 @pytest.mark.slow
-def test_two_hundred_kills(siege: Siege) -> None:
-    kills = int(os.environ.get("CAIRN_KILLS", "200"))
-    dice = random.Random(1)
-    done = 0
-    totals = {"games": 0, "events": 0, "acknowledged": 0}
-    while done < kills:
-        siege.load(players=4, bots=4)
-        for _ in range(min(10, kills - done)):
-            time.sleep(dice.uniform(0, 1))
-            siege.kill(dice.choice(KILLS))
-            done += 1
-        siege.finish()
-        totals = siege.check()
-        print(f"{done} kills: {totals}")
+def test_two_hundred_kills_at_random_moments(besiege: Besiege) -> None:
+    siege, dice = besiege(), random.Random(1)
+    siege.load(players=6)
+    while len(siege.kills) < int(os.environ.get("CAIRN_KILLS", "200")):
+        time.sleep(dice.uniform(0, 4))
+        assert not siege.failures, siege.failures
+        siege.kill(dice, dice.choice(siege.living() or ["web"]))
+    siege.finish()
+    print(siege.check())
+    siege.check_log()

@@ -1,0 +1,131 @@
+"""Named points at which a process is killed: in the very place where it hurts, which no random moment hits for sure.
+
+The processes of an instance run through here (see the Procfile beside). A point is armed by a file of its name in the
+folder FATAL_POINTS; whoever comes by first takes the file away and strikes, so each strikes once.
+"""
+
+from __future__ import annotations
+
+import os
+import runpy
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import redis
+from redis.connection import AbstractConnection
+
+from events.redis import RedisStore
+from workers.queues import Asking
+
+FOLDER = "FATAL_POINTS"
+
+POINTS = {
+    "web-decided": "web",
+    "web-appended": "web",
+    "reactor-leased": "reactor",
+    "play-decided": "play",
+    "play-appended": "play",
+    "score-appended": "score",
+    "server-asked": "valkey",
+    "server-appended": "valkey",
+}
+"""The points, and the process that each one kills: before an append, or after it and before anybody is told."""
+
+
+class Appending(threading.local):
+    """The store to which this thread is just appending."""
+
+    store: RedisStore | None = None
+
+
+appending = Appending()
+
+
+def strike(point: str, kill: Callable[[], None]) -> bool:
+    try:
+        (Path(os.environ[FOLDER]) / point).unlink()
+    except FileNotFoundError:
+        return False
+    kill()
+    return True
+
+
+def kill_myself() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+    time.sleep(60)
+
+
+def web() -> Any:
+    """The app of a web process with its points."""
+    from service.app import create_app
+
+    arm("web")
+    return create_app()
+
+
+def arm(program: str) -> None:
+    """Put the points of a program, and those of the server it talks to, in their places."""
+    append = RedisStore.append
+
+    @wraps(append)
+    def fatal_append(store: RedisStore, *arguments: Any) -> None:
+        strike(f"{program}-decided", kill_myself)
+        strike("server-asked", lambda: kill_server(store))
+        appending.store = store
+        try:
+            append(store, *arguments)
+        finally:
+            appending.store = None
+        strike(f"{program}-appended", kill_myself)
+
+    RedisStore.append = fatal_append  # type: ignore[method-assign]
+    arm_reading()
+    arm_asking()
+
+
+def arm_reading() -> None:
+    """The server dies when it has appended, and the answer with it."""
+    read_response = AbstractConnection.read_response
+
+    @wraps(read_response)
+    def fatal_read(connection: AbstractConnection, *arguments: Any, **options: Any) -> Any:
+        answer = read_response(connection, *arguments, **options)
+        store = appending.store
+        if store is not None and isinstance(answer, list) and strike("server-appended", lambda: kill_server(store)):
+            connection.disconnect()
+            raise redis.ConnectionError("the server died")
+        return answer
+
+    AbstractConnection.read_response = fatal_read  # type: ignore[method-assign]
+
+
+def arm_asking() -> None:
+    ask = Asking.ask
+
+    @wraps(ask)
+    def fatal_ask(asking: Asking, *arguments: Any) -> str | None:
+        strike("reactor-leased", kill_myself)
+        return ask(asking, *arguments)
+
+    Asking.ask = fatal_ask  # type: ignore[method-assign]
+
+
+def kill_server(store: RedisStore) -> None:
+    appending.store = None  # what is asked now is no append
+    os.kill(store.client.info("server")["process_id"], signal.SIGKILL)
+
+
+def main(program: str, module: str, *arguments: str) -> None:
+    arm(program)
+    sys.argv = [module, *arguments]
+    runpy.run_module(module, run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
