@@ -78,15 +78,18 @@ def panels(found: Position, sight: Sight, names: list[str], hot: Hot) -> list[Pa
     board = board_of(found.game.table.terms.title)
     if board is None or found.status == "open":
         return []
-    if not sight.truth:
-        return board.draw(_view(found, sight.seat), words_for(found), names, hot)
-    # The truth is what everybody saw, and of each seat's own things what that seat saw.
-    own = [board.draw(_view(found, seat), words_for(found), names, hot) for seat in range(len(names))]
-    shared = board.draw(_view(found, None), words_for(found), names, hot)
-    return [
-        next((mine for mine in own[panel.seat] if mine.name == panel.name), panel) if panel.seat is not None else panel
-        for panel in shared
-    ]
+
+    def drawn(seat: Seat | None) -> list[Panel]:
+        return board.draw(_view(found, seat), words_for(found), names, hot)
+
+    return _everything(drawn, len(names)) if sight.truth else drawn(sight.seat)
+
+
+def _everything(drawn: Callable[[Seat | None], list[Panel]], seats: int) -> list[Panel]:
+    """The truth: what everybody saw, and of each seat's own things what that seat saw."""
+    shared = [panel for panel in drawn(None) if panel.seat is None]
+    own = [panel for seat in range(seats) for panel in drawn(seat) if panel.seat == seat]
+    return shared + [panel._replace(name=f"{panel.name}-of-{panel.seat}") for panel in own]
 
 
 def text(found: Position, sight: Sight) -> str:

@@ -12,9 +12,11 @@ from service.course import Point
 WIDTH: Final = 640
 HEIGHT: Final = 220
 LEFT: Final = 34
-RIGHT: Final = 28
+RIGHT: Final = 32
 TOP: Final = 12
 BOTTOM: Final = 24
+GAP: Final = 18.0
+"""Between the marks of two seats."""
 
 
 def scores(points: Sequence[Point], names: Sequence[str], address: str) -> Markup:
@@ -22,10 +24,11 @@ def scores(points: Sequence[Point], names: Sequence[str], address: str) -> Marku
     if len(points) < 2:
         return Markup()
     scale = _Scale(points)
+    marks = _apart([float(scale.y(total)) for total in points[-1].totals])
     parts = [
         *(_rule(scale, value) for value in scale.ticks),
         *(_round(scale, number) for number in range(1, len(points)) if _new_round(points, number)),
-        *(_line(scale, points, seat, name) for seat, name in enumerate(names)),
+        *(_line(scale, points, seat, name, mark) for (seat, name), mark in zip(enumerate(names), marks, strict=True)),
         *(_stop(scale, points, names, number, address) for number in range(len(points))),
     ]
     return Markup('<svg class="chart" viewBox="0 0 {} {}" role="group">{}</svg>').format(
@@ -62,10 +65,18 @@ def _round(scale: _Scale, number: int) -> Markup:
     return Markup('<path class="round" d="M{} {}V{}"/>').format(scale.x(number), TOP, HEIGHT - BOTTOM)
 
 
-def _line(scale: _Scale, points: Sequence[Point], seat: int, name: str) -> Markup:
+def _apart(heights: Sequence[float]) -> list[float]:
+    """Heights for the marks at the lines' ends, near their lines and clear of each other, the topmost first."""
+    found, last = [0.0] * len(heights), -GAP
+    for seat in sorted(range(len(heights)), key=heights.__getitem__):
+        last = found[seat] = max(heights[seat], last + GAP)
+    return found
+
+
+def _line(scale: _Scale, points: Sequence[Point], seat: int, name: str, mark: float) -> Markup:
     """The seat's line, its number at the end: colour alone would not do."""
     path = " ".join(f"{scale.x(number)},{scale.y(point.totals[seat])}" for number, point in enumerate(points))
-    x, y = scale.x(len(points) - 1), scale.y(points[-1].totals[seat])
+    x, y = WIDTH - RIGHT + GAP / 2, f"{mark:.1f}"
     drawn = Markup(
         '<g class="seat-{0}"><title>{1}</title><polyline class="score" points="{2}"/>'
         '<circle class="mark" cx="{3}" cy="{4}" r="8"/><text class="number" x="{3}" y="{4}">{5}</text></g>'

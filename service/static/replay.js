@@ -57,7 +57,7 @@ function told() {
   slider.setAttribute("aria-valuetext", root.querySelector(".moment").textContent);
   root.querySelector("[data-fork-at]").value = at;
   root.querySelector(".sights [name=at]").value = at;
-  for (const link of root.querySelectorAll(".step")) {
+  for (const link of root.querySelectorAll("a[data-kind]")) {
     const to = next(link.dataset.kind, link.dataset.way);
     link.toggleAttribute("aria-disabled", to === undefined);
     if (to === undefined) link.removeAttribute("href");
@@ -83,7 +83,7 @@ async function tick() {
 root.addEventListener("click", (event) => {
   const link = event.target.closest("a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const to = link.classList.contains("step") ? next(link.dataset.kind, link.dataset.way) : Number(link.dataset.at);
+  const to = link.dataset.kind ? next(link.dataset.kind, link.dataset.way) : Number(link.dataset.at);
   if (!to || !marks.event.includes(to)) return;
   event.preventDefault();
   play(false);
