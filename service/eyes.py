@@ -82,14 +82,21 @@ def panels(found: Position, sight: Sight, names: list[str], hot: Hot) -> list[Pa
     def drawn(seat: Seat | None) -> list[Panel]:
         return board.draw(_view(found, seat), words_for(found), names, hot)
 
-    return _everything(drawn, len(names)) if sight.truth else drawn(sight.seat)
+    return _everything(drawn, names) if sight.truth else drawn(sight.seat)
 
 
-def _everything(drawn: Callable[[Seat | None], list[Panel]], seats: int) -> list[Panel]:
+def _everything(drawn: Callable[[Seat | None], list[Panel]], names: list[str]) -> list[Panel]:
     """The truth: what everybody saw, and of each seat's own things what that seat saw."""
-    shared = [panel for panel in drawn(None) if panel.seat is None]
-    own = [panel for seat in range(seats) for panel in drawn(seat) if panel.seat == seat]
-    return shared + [panel._replace(name=f"{panel.name}-of-{panel.seat}") for panel in own]
+    public = drawn(None)
+    known = {panel.name for panel in public}
+    found = [panel for panel in public if panel.seat is None]
+    for seat, name in enumerate(names):
+        for panel in drawn(seat):
+            if panel.seat == seat and panel.name in known:
+                found.append(panel)
+            elif panel.seat == seat:
+                found.append(panel._replace(name=f"{panel.name}-{seat}", title=f"{name}: {panel.title}"))
+    return found
 
 
 def text(found: Position, sight: Sight) -> str:
