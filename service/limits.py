@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from typing import Any
 
@@ -19,10 +18,13 @@ DEFAULTS = {
     "LIMIT_ARRIVAL": "60/minute",
     "LIMIT_FILES": "30/minute",
 }
-FREE = ("static", "status.health", "status.metrics")
+FREE = ("static", "style", "status.health", "status.metrics")
 """What is never refused: how the service is must be seen when it is busy, too."""
 
-ARRIVAL = ("people.become_guest", "people.open_account", "people.sign_in")
+ARRIVAL = (
+    *("people.become_guest", "people.open_account", "people.sign_in"),
+    *("lay-table", "take-seat", "rename", "account", "sign-in"),
+)
 """Calls that cost us much or let somebody guess: counted apart, and strictly."""
 
 FILES = ("files.take_in", "look-at-file")
@@ -38,7 +40,8 @@ def limit(app: Flask, settings: Settings) -> None:
     for name, view in list(app.view_functions.items()):
         if name in FREE:
             continue
-        limited = address_limit(player_limit(view))
+        # The inner one is counted first.
+        limited = player_limit(address_limit(view))
         apart = arrival_limit if name in ARRIVAL else files_limit if name in FILES else None
         app.view_functions[name] = apart(limited) if apart else limited
     app.extensions["cairn-limiter"] = limiter
@@ -53,7 +56,7 @@ def who() -> str:
 def retry_after() -> int:
     """Seconds until the limit that was passed allows more."""
     passed = current_app.extensions["cairn-limiter"].current_limit
-    return max(1, math.ceil(passed.reset_at - time.time())) if passed else 60
+    return max(1, int(passed.reset_at - time.time())) if passed else 60
 
 
 def storage(settings: Settings) -> str:

@@ -1,0 +1,92 @@
+"""Rate limits per player and per address, counted for all web processes together."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from flask import Flask
+
+from service.app import create_app
+from service.limits import storage
+from tests.service.web import ROOMY, Web, guest, settings
+
+
+@pytest.fixture
+def address() -> dict[str, str]:
+    """An address that no other test has used."""
+    return {"REMOTE_ADDR": f"fd00::{uuid.uuid4().hex[:4]}:{uuid.uuid4().hex[:4]}:{uuid.uuid4().hex[:4]}"}
+
+
+def app_with(url: str, **limits: str) -> Flask:
+    return create_app(settings(url), {**ROOMY, **limits})
+
+
+def times(who: Web, path: str, number: int, address: dict[str, str]) -> list[int]:
+    return [who.send("GET", path, environ_base=address).status_code for _ in range(number)]
+
+
+def test_a_player_who_is_too_fast_is_told_when_to_come_back(valkey_url: str) -> None:
+    app = app_with(valkey_url, LIMIT_PLAYER="5/minute")
+    fast, other = guest(app), guest(app)
+    assert [fast.get("/api/titles").status_code for _ in range(7)] == [200] * 5 + [429] * 2
+    answer = fast.get("/api/titles")
+    assert answer.get_json()["code"] == "too-fast"
+    assert 1 <= int(answer.headers["Retry-After"]) <= 60
+    assert other.get("/api/titles").status_code == 200
+
+
+def test_an_address_is_limited_whoever_asks(valkey_url: str, address: dict[str, str]) -> None:
+    app = app_with(valkey_url, LIMIT_ADDRESS="6/minute")
+    one, other = guest(app), Web(app)
+    assert times(one, "/api/titles", 3, address) == [200] * 3
+    assert times(other, "/api/titles", 4, address) == [200] * 3 + [429]
+    assert Web(app).get("/api/titles").status_code == 200, "another address"
+
+
+def test_all_calls_of_a_player_count_together(valkey_url: str) -> None:
+    app = app_with(valkey_url, LIMIT_PLAYER="4/minute")
+    who = guest(app)
+    answers = [
+        who.get(path).status_code for path in ("/api/me", "/api/titles", "/api/games", "/api/games/x", "/api/me")
+    ]
+    assert answers == [200, 200, 200, 404, 429]
+
+
+def test_web_processes_count_together(valkey_url: str) -> None:
+    apps = [app_with(valkey_url, LIMIT_PLAYER="4/minute") for _ in range(2)]
+    who = guest(apps[0])
+    answers = [Web(app, who.token).get("/api/titles").status_code for app in (*apps, *apps, apps[0])]
+    assert answers == [200] * 4 + [429]
+
+
+def test_arrivals_are_counted_apart_and_strictly(valkey_url: str, address: dict[str, str]) -> None:
+    app = app_with(valkey_url, LIMIT_ARRIVAL="3/minute")
+    who = Web(app)
+
+    def sign_in() -> int:
+        body = {"name": "nobody", "password": "guess"}
+        return who.post("/api/sessions", body, environ_base=address).status_code
+
+    assert [sign_in() for _ in range(4)] == [401, 401, 401, 429]
+    assert who.post("/api/players", {"name": "Ann"}, environ_base=address).status_code == 429
+    assert times(who, "/api/titles", 1, address) == [200]
+
+
+def test_guessing_tokens_is_counted(valkey_url: str, address: dict[str, str]) -> None:
+    app = app_with(valkey_url, LIMIT_ADDRESS="3/minute")
+    assert times(Web(app, "0" * 48), "/api/me", 4, address) == [401] * 3 + [429]
+
+
+def test_health_and_metrics_are_never_refused(valkey_url: str, address: dict[str, str]) -> None:
+    app = app_with(valkey_url, LIMIT_ADDRESS="1/minute")
+    assert 429 not in times(Web(app), "/healthz", 3, address) + times(Web(app), "/metrics", 3, address)
+
+
+def test_limits_are_kept_on_a_cluster_too(valkey_url: str, valkey_cluster_url: str) -> None:
+    said = settings(valkey_cluster_url, CAIRN_CLUSTER="1", CAIRN_RQ_URL=valkey_url)
+    assert storage(said).startswith("redis+cluster://")
+    app = create_app(said, {**ROOMY, "LIMIT_PLAYER": "3/minute"})
+    who = guest(app)
+    assert [who.get("/api/titles").status_code for _ in range(4)] == [200] * 3 + [429]
+    assert who.send("GET", "/metrics").status_code == 200
