@@ -29,7 +29,7 @@ def backup(folder: Path) -> None:
     """Write every game with all its secrets into a folder of its own."""
     ledger = _ledger()
     try:
-        print(f"{back_up(ledger, folder)} games in {folder}")
+        print(f"{_games(back_up(ledger, folder))} in {folder}")
     except OSError as error:
         raise Unable(f"{folder} cannot be written: {error.strerror}.") from error
 
@@ -40,6 +40,10 @@ def restore(folder: Path) -> None:
     """Put the games of a backup back under their own ids. What is there is never changed."""
     if not bring_back(_ledger(), folder):
         raise SystemExit(1)
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"
 
 
 def _ledger() -> Ledger:
@@ -92,7 +96,7 @@ def bring_back(ledger: Ledger, folder: Path) -> bool:
         there += not events
         if events:
             print(f"{path.name}: {events} events")
-    print(f"{there} games were there already")
+    print(f"{_games(there)} there already")
     return sound
 
 

@@ -1,34 +1,43 @@
-"""A board as one drawing: its panels under one another, with the colours that pages give them."""
+"""A board as one drawing: its panels under one another, with the shapes and colours that a page gives them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from html import escape
 from importlib.resources import files
 
-from service.boards import Panel
+from markupsafe import Markup
 
-GAP = 40
-VIEWBOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+from service.boards import Panel
+from service.boards.art import sheet
+
+STYLES = ("cairn.css", "boards.css")
+MARGIN = 20
+HEADING = 40
 
 
 def picture(panels: Sequence[Panel]) -> str:
-    style = (files("service") / "static" / "board.css").read_text(encoding="utf-8")
-    parts: list[str] = []
-    width = below = 0.0
+    style = "\n".join((files("service") / "static" / name).read_text(encoding="utf-8") for name in STYLES)
+    parts = [
+        Markup("<style>{}</style>").format(style),
+        sheet(),
+        Markup('<rect width="100%" height="100%" fill="var(--paper)"/>'),
+    ]
+    wide, below = 0.0, 0.0
     for panel in panels:
-        wide, high = _size(panel.svg)
-        parts.append(f'<text x="0" y="{below + GAP * 0.7:g}" font-size="20">{escape(panel.title)}</text>')
-        parts.append(
-            panel.svg.replace("<svg ", f'<svg x="0" y="{below + GAP:g}" width="{wide:g}" height="{high:g}" ', 1)
-        )
-        width, below = max(width, wide), below + GAP + high
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {below:g}">'
-    return "\n".join([head, f"<style>{escape(style, quote=False)}</style>", *parts, "</svg>\n"])
+        width, height = _size(panel.svg)
+        heading = Markup('<text x="{}" y="{}" fill="var(--ink)" font-size="18">{}</text>')
+        parts.append(heading.format(MARGIN, below + HEADING * 0.7, panel.title))
+        # In a style of its own, because a page makes boards as high as they get wide.
+        place = f'<svg x="{MARGIN}" y="{below + HEADING:g}" style="width:{width:g}px;height:{height:g}px" '
+        parts.append(Markup(str(panel.svg).replace("<svg ", place, 1)))
+        wide, below = max(wide, width), below + HEADING + height
+    size = f"{wide + 2 * MARGIN:g} {below + MARGIN:g}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" font-family="sans-serif">'
+    return "\n".join([head, *parts, "</svg>\n"])
 
 
 def _size(svg: str) -> tuple[float, float]:
-    found = VIEWBOX.search(svg)
-    assert found is not None, "every panel begins with its viewBox"
+    found = re.match(r'<svg [^>]*?viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
+    assert found is not None
     return float(found[1]), float(found[2])

@@ -84,7 +84,9 @@ def _check_range(file: File, version: int, seat: Seat | None) -> None:
 
 
 def _names(file: File) -> list[str]:
-    return [chair.name or chair.level or f"{seat}" for seat, chair in enumerate(file.header.seats)]
+    """One for each seat; who would be called the same is numbered."""
+    names = [chair.name or chair.level or "" for chair in file.header.seats]
+    return [name if names.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(names)]
 
 
 def _told(file: File, version: int, status: Status, seen: Seen, words: Words, names: list[str]) -> Iterator[str]:
@@ -94,7 +96,7 @@ def _told(file: File, version: int, status: Status, seen: Seen, words: Words, na
     moment = seen.moment
     yield say("heading", name=words.name, version=version, head=len(file.lines), status=say(status))
     yield say("moment", round=moment.round, turn=moment.turn, phase=words.word("phases", moment.phase))
-    if status == "active":
+    if seen.to_act:
         waiting = [say("house") if seat == HOUSE else words.seat(seat, names) for seat in seen.to_act]
         yield say("to-act", names=", ".join(waiting))
     for score in seen.standings:

@@ -1,0 +1,90 @@
+"""`cairn backup`, `restore` and `role`, beside a real server."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cairn.cli import main
+from events.redis import RedisStore, connect
+from service.people import People
+from tests.events.tables import ANN, BOB, lay, ledger_over, play_on
+from tests.servers import free_port
+
+
+@pytest.fixture
+def store(valkey_url: str) -> RedisStore:
+    client = connect(valkey_url)
+    client.flushall()
+    return RedisStore(client)
+
+
+@pytest.fixture
+def people(store: RedisStore) -> People:
+    return People(store.client, os.urandom)
+
+
+def cairn(url: str, *args: object) -> Result:
+    env = {"REDIS_URL": url, "CAIRN_TITLES": "skerry=tests.titles.skerry"}
+    return CliRunner().invoke(main, [str(arg) for arg in args], env=env)
+
+
+def test_games_go_out_and_come_back(store: RedisStore, valkey_url: str, tmp_path: Path) -> None:
+    ledger = ledger_over(store)
+    game = lay(ledger, ANN, BOB)
+    play_on(ledger, game, random.Random(1), lambda now: now.version > 25)
+    before, folder = store.read(game, 0), tmp_path / "new" / "backup"
+    assert cairn(valkey_url, "backup", folder).output == f"1 game in {folder}\n"
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert cairn(valkey_url, "verify", folder / f"{game}.cairn.jsonl").exit_code == 0
+    store.client.flushall()
+    done = cairn(valkey_url, "restore", folder)
+    assert (done.exit_code, done.output) == (0, f"{game}.cairn.jsonl: 27 events\n0 games there already\n")
+    assert store.read(game, 0) == before
+    assert cairn(valkey_url, "restore", folder).output == "1 game there already\n"
+
+
+def test_a_restore_that_could_not_do_all_says_so(store: RedisStore, valkey_url: str, tmp_path: Path) -> None:
+    lay(ledger_over(store), ANN, BOB)
+    cairn(valkey_url, "backup", tmp_path / "backup")
+    (path,) = (tmp_path / "backup").glob("*.cairn.jsonl")
+    path.write_bytes(path.read_bytes()[:-30])
+    store.client.flushall()
+    done = cairn(valkey_url, "restore", tmp_path / "backup")
+    assert done.exit_code == 1
+    assert f"{path.name}: not restored, damaged, " in done.output
+
+
+@pytest.mark.parametrize("command", [("backup", "here"), ("restore", "."), ("role", "Ann", "admin")])
+def test_a_server_that_does_not_answer(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cairn.answers.PATIENCE", 0.0)
+    result = cairn(f"redis://127.0.0.1:{free_port()}", *command)
+    assert result.exit_code == 2
+    assert "does not answer" in result.stderr
+
+
+def test_a_folder_that_cannot_be_written(store: RedisStore, valkey_url: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a file")
+    result = cairn(valkey_url, "backup", tmp_path / "file")
+    assert (result.exit_code, result.stderr) == (2, f"Error: {tmp_path / 'file'} cannot be written: File exists.\n")
+
+
+def test_a_role_is_given_to_the_holder_of_an_account(people: People, valkey_url: str) -> None:
+    player, _ = people.open_account("Ann Other", "long enough", None)
+    assert cairn(valkey_url, "role", "ann other", "director").output == "Ann Other: player, director\n"
+    assert cairn(valkey_url, "role", "Ann Other", "admin").output == "Ann Other: player, director, admin\n"
+    found = people.find(player.id)
+    assert found is not None
+    assert found.caller.director
+    assert found.caller.admin
+
+
+def test_nobody_and_guests_get_no_role(people: People, valkey_url: str) -> None:
+    people.guest("Guest")
+    result = cairn(valkey_url, "role", "Guest", "admin")
+    assert (result.exit_code, result.stderr) == (2, "Error: There is no account Guest; a guest opens one first.\n")
+    assert cairn(valkey_url, "role", "Guest", "king").exit_code == 2
