@@ -41,6 +41,14 @@ class Hand(SimpleWorker):
         self.told_to_stop = True
 
 
+class Heard(logging.Handler):
+    """What RQ says becomes a line of our own log, without its details: they may quote what a title said."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        fault = record.exc_info[1] if record.exc_info else None
+        log.log(record.levelno, "rq", said=str(record.msg), exc_info=fault)
+
+
 def run(settings: Settings, queues: Sequence[str]) -> None:
     """Work until told to stop. RQ's own loop ends when its server was away for long; then it begins anew."""
     while True:
@@ -72,7 +80,7 @@ def main(arguments: Sequence[str]) -> int:
         log.error("name the queues to work on", known=QUEUES)
         return 2
     set_up_logs()
-    logging.getLogger("rq.worker").setLevel(logging.WARNING)
+    logging.getLogger("rq").addHandler(Heard(logging.WARNING))
     settings = Settings.from_env()
     pulse.start(settings, arguments)
     run(settings, arguments)

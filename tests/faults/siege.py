@@ -34,6 +34,8 @@ from tests.stages import ROOT
 GIVE_UP_SECONDS = 120
 LOOK_SECONDS = 0.05
 
+AI = {"kind": "ai", "level": "wanderer"}
+
 MARKS = {
     "web": "service.gunicorn",
     "reactor": "workers.reactor",
@@ -184,13 +186,13 @@ class Siege:
         try:
             token = self._guest(f"player {number}")
             while not self._enough.is_set():
-                self._create(token, [{"kind": "ai"}] * 3)
+                self._create(token, [AI, AI, AI])
                 self._play_game(dice, token)
         except Exception as error:
             self.failures.append(f"player {number}: {error!r}")
 
     def _play_game(self, dice: random.Random, token: str) -> None:
-        game = self._create(token, [{"kind": "me"}, {"kind": "ai"}, {"kind": "ai"}])
+        game = self._create(token, [{"kind": "me"}, AI, AI])
         while True:
             state = self._ask("GET", f"/api/games/{game}", token)
             if state["status"] == "finished":

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from events.redis import client_of
 from tests.servers import Server, start_valkey
 from tests.workers.crew import Crew
 
@@ -18,6 +19,15 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def crew(server: Server, tmp_path: Path) -> Iterator[Crew]:
-    made = Crew(server.url, tmp_path)
+    made = Crew(tmp_path, server.url)
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def cluster_crew(valkey_cluster_url: str, server: Server, tmp_path: Path) -> Iterator[Crew]:
+    """The ledger on three nodes, the queues on a server beside."""
+    made = Crew(tmp_path, valkey_cluster_url.replace("redis:", "redis+cluster:", 1), server.url)
+    client_of(made.ledger.store).flushall(target_nodes="all")
     yield made
     made.stop()

@@ -15,23 +15,29 @@ from events.handle import Ledger
 from events.keys import GameId
 from events.leash import die_with
 from events.open import open_ledger
+from events.owing import owes_house
+from events.reader import Game
 from events.seats import Person, Plan, Wishes, create
 from events.settings import Settings
 from tests.cairn.instance import clean_environ
 from tests.servers import until
 from tests.stages import ROOT
+from workers.steps import step
 
 TITLES = "skerry=tests.titles.skerry,failing=tests.titles.failing,slow=tests.titles.slow"
 OWNER = Person("p-owner", "Owner")
+AI = Plan("ai", "wanderer")
+ME = Plan("me")
 
 
 class Crew:
-    def __init__(self, url: str, folder: Path) -> None:
-        self.env = {**clean_environ(), "REDIS_URL": url, "CAIRN_DATA": str(folder), "CAIRN_TITLES": TITLES}
+    def __init__(self, folder: Path, url: str, rq_url: str | None = None) -> None:
+        named = {"REDIS_URL": url, "CAIRN_RQ_URL": rq_url or url, "CAIRN_DATA": str(folder), "CAIRN_TITLES": TITLES}
+        self.env = {**clean_environ(), **named}
         self.folder = folder
         self.settings = Settings.from_env(self.env)
         self.ledger: Ledger = open_ledger(self.settings)
-        self.rq = Redis.from_url(url)
+        self.rq = Redis.from_url(self.settings.rq_url)
         self.running: list[subprocess.Popen[bytes]] = []
 
     def start(self, *arguments: str, env: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
@@ -61,14 +67,32 @@ class Crew:
             process.kill()
             process.wait()
 
-    def table(self, title: str = "skerry", seats: Sequence[Plan] = (Plan("ai"), Plan("ai"))) -> GameId:
-        return create(self.ledger, OWNER, Wishes(title=title, seats=seats))
+    def table(self, title: str = "skerry", seats: Sequence[Plan] = (AI, AI), pace: float = 0) -> GameId:
+        return create(self.ledger, OWNER, Wishes(title=title, seats=seats, pace=pace))
+
+    def table_at_house(self, title: str = "skerry") -> Game:
+        """A table of AI seats, played up to where HOUSE owes a step that is due now."""
+        game = self.ledger.reader.head(self.table(title))
+        while not owes_house(game):
+            step(self.ledger, game)
+            game = self.ledger.reader.head(game.id)
+        self.ledger.store.settle(game.id, game.version, game.table.updated)
+        return game
+
+    def due(self, game: GameId) -> int | None:
+        return dict(self.ledger.store.owed(self.ledger.clock() + 3_600_000, 1000)).get(game)
 
     def finished(self, game: GameId) -> bool:
         return self.ledger.reader.head(game).table.status == "finished"
 
     def until_finished(self, *games: GameId) -> None:
         until(lambda: all(self.finished(game) for game in games), f"{games} finished\n{self.said()}", 90)
+
+    def decided(self, game: GameId) -> int:
+        """When the first decision after the start was made, in milliseconds; 0 if none was."""
+        table = self.ledger.reader.head(game).table
+        assert table.started is not None
+        return next((link.envelope.time for link in self.ledger.store.read(game, table.started)), 0)
 
     def steps(self, game: GameId) -> list[str]:
         """Who decided on which version, for every batch: each step once, if no two are alike."""

@@ -7,13 +7,13 @@ import subprocess
 import sys
 
 from events import stuck
-from events.owing import LEASE
-from events.seats import Plan, resign
+from events.owing import LEASE, owes_house
+from events.seats import resign
 from games.core.rules import HOUSE
 from tests.servers import Server, until
 from tests.stages import ROOT
-from tests.workers.crew import OWNER, Crew
-from workers.queues import SCORE, Asking
+from tests.workers.crew import AI, ME, OWNER, Crew
+from workers.queues import BOTS, PEOPLE, SCORE, Asking
 from workers.reactor import Reactor
 
 
@@ -22,8 +22,7 @@ def test_a_table_of_ai_seats_plays_itself_to_the_end(crew: Crew) -> None:
     crew.start_all()
     crew.until_finished(*games)
     for game in games:
-        steps = crew.steps(game)
-        assert len(set(steps)) == len(steps)
+        assert_each_step_once(crew, game)
 
 
 def test_two_of_everything_make_each_step_once_and_leave_nothing_behind(crew: Crew) -> None:
@@ -32,14 +31,13 @@ def test_two_of_everything_make_each_step_once_and_leave_nothing_behind(crew: Cr
     crew.start_all()
     crew.until_finished(*games)
     for game in games:
-        steps = crew.steps(game)
-        assert len(set(steps)) == len(steps)
+        assert_each_step_once(crew, game)
     until(lambda: not list(crew.rq.scan_iter("rq:job:*")), "no job is left")
     assert crew.ledger.store.owed(crew.ledger.clock() + 10 * LEASE, 10) == []
 
 
 def test_a_seat_that_resigned_is_played_to_the_end_at_a_table_of_people(crew: Crew) -> None:
-    game = crew.table(seats=(Plan("me"), Plan("ai")))
+    game = crew.table(seats=(ME, AI))
     crew.start_all()
     until(lambda: crew.ledger.reader.head(game).version > crew.ledger.reader.head(game).table.started, "an AI moved")
     resign(crew.ledger, game, 0, OWNER.by)
@@ -47,18 +45,51 @@ def test_a_seat_that_resigned_is_played_to_the_end_at_a_table_of_people(crew: Cr
 
 
 def test_the_step_of_a_killed_worker_is_made_by_another_once(crew: Crew) -> None:
-    game = crew.table("slow")
+    made_once_after_a_kill(crew)
+
+
+def test_a_crew_plays_on_a_cluster_and_makes_the_step_of_a_killed_worker_there(cluster_crew: Crew) -> None:
+    games = [cluster_crew.table() for _ in range(5)]
+    made_once_after_a_kill(cluster_crew)
+    cluster_crew.until_finished(*games)
+    for game in games:
+        assert_each_step_once(cluster_crew, game)
+
+
+def made_once_after_a_kill(crew: Crew) -> None:
+    game = crew.table_at_house("slow")
     crew.start("workers.reactor")
     crew.start("workers.worker", "people", "bots")
     victim = crew.start("workers.worker", "score", env={"SLOW_SECONDS": "600"})
-    until(lambda: HOUSE in crew.ledger.reader.head(game).rules.to_act(crew.ledger.reader.head(game).position.state), "")
-    version = crew.ledger.reader.head(game).version
-    until(lambda: crew.rq.hget(f"rq:job:{game}-{version}-1", "status") == b"started", "the job is under way")
+    under_way = f"rq:job:{game.id}-{game.version}-1"
+    until(lambda: crew.rq.hget(under_way, "status") == b"started", f"the job is under way\n{crew.said()}")
     victim.kill()
     victim.wait()
     crew.start("workers.worker", "score")
-    crew.until_finished(game)
-    assert crew.steps(game).count(f"{HOUSE} house-{version}") == 1
+    crew.until_finished(game.id)
+    assert crew.steps(game.id).count(f"{HOUSE} house-{game.version}") == 1
+    assert_each_step_once(crew, game.id)
+
+
+def test_tables_of_ai_seats_do_not_keep_tables_with_people_waiting(crew: Crew) -> None:
+    asking = Asking(crew.rq)
+    bots, people = [crew.table() for _ in range(20)], crew.table(seats=(ME, AI))
+    for game in bots:
+        asking.ask(BOTS, game, crew.ledger.reader.head(game).version)
+    asking.ask(PEOPLE, people, crew.ledger.reader.head(people).version)
+    crew.start("workers.worker", "people", "bots")
+    until(lambda: all(crew.decided(game) for game in (*bots, people)), f"each has moved\n{crew.said()}")
+    assert crew.decided(people) <= min(map(crew.decided, bots))
+
+
+def test_scoring_waits_for_no_other_job(crew: Crew) -> None:
+    game = crew.table_at_house()
+    for _ in range(20):
+        crew.table()
+    crew.start("workers.reactor")
+    until(lambda: crew.rq.llen("rq:queue:bots") == 20, "the others wait")
+    crew.start("workers.worker", "score")
+    until(lambda: not owes_house(crew.ledger.reader.head(game.id)), f"it is scored\n{crew.said()}")
 
 
 def test_a_worker_told_to_stop_ends_by_itself(crew: Crew) -> None:
@@ -128,6 +159,11 @@ def test_of_two_reactors_one_asks(crew: Crew) -> None:
             reactor._look(*owed)
     assert crew.rq.llen("rq:queue:bots") == 1
     assert [name for name, _ in due] == [game]
+
+
+def assert_each_step_once(crew: Crew, game: str) -> None:
+    steps = crew.steps(game)
+    assert len(set(steps)) == len(steps)
 
 
 def attempts(crew: Crew, game: str) -> int:
