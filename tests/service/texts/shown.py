@@ -33,6 +33,15 @@ def in_step(step: str, round: int) -> Callable[[Any], bool]:
     return like
 
 
+def in_phase(phase: str, round: int) -> Callable[[Any], bool]:
+    return lambda view: bool(view["round"] == round and view["phase"] == phase)
+
+
+def own(view: Any) -> Any:
+    """What only the viewer knows; None before the table is laid."""
+    return next((seat["own"] for seat in view["seats"] if "own" in seat), None)
+
+
 CHOSEN = (
     Chosen("beginning", "glenmore", Case(5, seed=1), 0, in_step("taking", 1)),
     Chosen("paying", "glenmore", Case(3, seed=2), 1, in_step("paying", 3)),
@@ -40,6 +49,12 @@ CHOSEN = (
     Chosen("moving", "glenmore", Case(2, seed=4), 1, in_step("moving", 3)),
     Chosen("choosing", "glenmore", Case(4, seed=5), 0, lambda view: view["turn"] and view["turn"]["choice"]),
     Chosen("end", "glenmore", Case(2, seed=6), None, lambda view: view["stacks"][-1] == 0),
+    Chosen("beginning", "scotland", Case(4, seed=1), 0, in_phase("actions", 1)),
+    Chosen("turn", "scotland", Case(5, seed=2), 1, lambda view: in_phase("actions", 5)(view) and own(view)["hand"]),
+    Chosen("spectator", "scotland", Case(3, seed=3), None, in_phase("before-reveal", 3)),
+    Chosen("window", "scotland", Case(4, seed=4, restless=True), 2, lambda view: own(view) and own(view)["standing"]),
+    Chosen("seen", "scotland", Case(5, seed=4), 0, lambda view: own(view) and own(view)["seen"]),
+    Chosen("end", "scotland", Case(3, seed=6), 1, lambda view: view["phase"] == "over"),
 )
 
 

@@ -49,8 +49,31 @@ def glenmore() -> Told:
     )
 
 
-_TOLD = {"glenmore": glenmore}
-TITLES = tuple(_TOLD)
+def scotland() -> Told:
+    from games.scotland.components import box
+    from games.scotland.course import WINDOWS
+
+    found = box(None)
+    cards = {*found.designs, *found.armies}
+    ways = set(found.sheet.ways)
+    extras = {extra.to for army in found.armies.values() for extra in army.extras}
+    rewards = {"campaign", "three-seats", "scotland-won", "scotland-lost", "for-england"}
+    clans = {clan.id for clan in found.sheet.clans}
+    return Told(
+        quiet=frozenset(
+            {"standing-set", "turn-began", "replenished", "turn-ended", "asked", "answered", "passing-began"}
+            | {"sides-asked", "window-opened", "window-passed", "window-closed", "rewards-paid", "redealt"}
+        ),
+        refusals=frozenset({"card-not-now", "card-barred", "not-enough-gold", "no-token", "card-needs"} | _WAYS),
+        reasons=frozenset({"scotland-stands", "scotland-fell"}),
+        words=frozenset(cards | ways | extras | rewards | clans | {*WINDOWS, "scotland", "england", "turn", "random"}),
+        components=frozenset(cards),
+    )
+
+
+_WAYS = {"way-forbidden", "way-unknown"}
+_TOLD = {"glenmore": glenmore, "scotland": scotland}
+TITLES = tuple(title for title in catalogue.titles() if catalogue.package(title).startswith("games."))
 
 
 @cache
@@ -78,7 +101,7 @@ def games(title: str) -> tuple[Game, ...]:
         recorded(rules, Case(seats, tuple(options.items()), seed, restless=seed > 0))
         for seats in range(rules.meta.min_seats, rules.meta.max_seats + 1)
         for options in option_sets(rules.meta, seats)
-        for seed in range(5)
+        for seed in range(1 if options else 5)
     )
 
 
@@ -102,18 +125,15 @@ def moments(title: str) -> set[str]:
 
 
 def categories(title: str) -> set[str]:
-    found: set[str] = set()
-    for game in games(title):
-        outcome = game.rules.outcome(end_of(game))
-        assert outcome is not None
-        found |= {name for score in outcome.scores for name in score.categories}
-    return found
-
-
-def end_of(game: Game) -> object:
-    """The state after the last event."""
-    *_, (_, state) = fold_batches(game)
-    return state
+    """Of all standings on the way and of the outcome."""
+    return {
+        name
+        for game in games(title)
+        for _, state in fold_batches(game)
+        for seat in (None, *game.seats)
+        for score in game.rules.standings(state, seat)
+        for name in score.categories
+    }
 
 
 def commands(rules: AnyRules) -> dict[str, tuple[str, ...]]:

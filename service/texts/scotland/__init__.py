@@ -1,0 +1,34 @@
+"""For Scotland! in words. What cards and armies do is told from their components, in the vocabulary of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from games.scotland.components import box
+from service.texts.scotland import labels, story
+from service.texts.scotland.table import table
+from service.texts.words import Derive, View, Words
+
+NOBODY = {"seat": "scotland", "payee": "bank"}
+"""What a seat that is none stands for."""
+
+
+class ScotlandWords(Words):
+    SEATS: ClassVar = ("seat", "to", "by", "payee", "target", "giver", "holder")
+    DERIVED: ClassVar[Mapping[str, Derive]] = {**labels.DERIVED, **story.DERIVED}
+
+    def seat(self, seat: int, names: Sequence[str]) -> str:
+        """A seat without a name goes by its clan."""
+        return str(names[seat]) if 0 <= seat < len(names) else self.word("words", box(None).sheet.clans[seat].id)
+
+    def detail(self, name: str, value: Any, view: View) -> str:
+        if value is None and name in NOBODY:
+            return self.word("words", NOBODY[name])
+        return super().detail(name, value, view)
+
+    def show(self, view: View, names: Sequence[str] = ()) -> str:
+        return table(self, view, names)
+
+
+WORDS = ScotlandWords
