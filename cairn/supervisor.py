@@ -38,7 +38,7 @@ class Backoff:
 
     first: float = 0.2
     longest: float = 10.0
-    healthy: float = 30.0
+    healthy: float = 10.0
     following: float = 0.2
 
     def after(self, lived: float) -> float:

@@ -17,6 +17,6 @@ def test_a_while_of_health_makes_the_pause_short_again() -> None:
     backoff = Backoff()
     for _ in range(5):
         backoff.after(lived=1)
-    assert backoff.after(lived=29) > 1
-    assert backoff.after(lived=30) == 0.2
+    assert backoff.after(lived=9) > 1
+    assert backoff.after(lived=10) == 0.2
     assert backoff.after(lived=0) == 0.4
