@@ -6,7 +6,6 @@ A backup holds the secrets of running games. It is for the operator's disk and n
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 import msgspec
 
@@ -17,26 +16,21 @@ from events.handle import Ledger, command_digest
 from events.keys import GameId
 from events.replay import Replay
 from events.seats import seed_digest
-from events.sight import INVITE
-from events.store import Batch, Conflict, Head
-from events.talk import NOTES, TALK
+from events.store import SIDES, Batch, Conflict, Head, Side
 from events.verify import check_chain
 from games.core import catalogue
 from games.core.catalogue import AnyRules
 from games.core.rules import HOUSE, Refused
 
-KINDS: Final = (TALK, NOTES, INVITE, IMPORTED)
-"""Every kind of side record there is."""
-
 
 class Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a backup keeps of a game that is not in its file."""
 
-    sides: dict[str, dict[str, bytes]]
+    sides: dict[Side, dict[str, bytes]]
 
 
 def beside(ledger: Ledger, game: GameId) -> Beside:
-    found = {kind: ledger.store.sides(game, kind) for kind in KINDS}
+    found = {kind: ledger.store.sides(game, kind) for kind in SIDES}
     return Beside({kind: records for kind, records in found.items() if records})
 
 

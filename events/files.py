@@ -20,7 +20,6 @@ from games.core import catalogue
 from games.core.rules import Seat
 
 IMPORTED: Final = "imported"
-"""The kind of the side record of an imported game."""
 
 
 class Provenance(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from threading import RLock
 
 from events.envelope import Link, Seal
 from events.keys import SHARDS, GameId, shard_of
-from events.store import Batch, Conflict, FeedEntry, Head, Known
+from events.store import Batch, Conflict, FeedEntry, Head, Known, Side
 
 
 class MemoryStore:
@@ -101,13 +101,13 @@ class MemoryStore:
             self._set_due(game, due)
             return True
 
-    def keep_side(self, game: GameId, kind: str, name: str, record: bytes | None) -> None:
+    def keep_side(self, game: GameId, kind: Side, name: str, record: bytes | None) -> None:
         if record is None:
             self._sides[game, kind].pop(name, None)
         else:
             self._sides[game, kind][name] = record
 
-    def sides(self, game: GameId, kind: str) -> dict[str, bytes]:
+    def sides(self, game: GameId, kind: Side) -> dict[str, bytes]:
         return dict(self._sides[game, kind])
 
     def _has(self, game: GameId, link: Link) -> bool:

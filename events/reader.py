@@ -144,14 +144,16 @@ class Reader:
     def _advance(self, game: Game, tail: Sequence[Link]) -> Game:
         """Fold what came since into a copy of the game."""
         table, state = game.table.copy(), game.position.state
-        head, turned = game.head, 0
+        head, turned, back = game.head, 0, None
         for number, link in enumerate(tail, 1):
             envelope = link.envelope
             head = Head(envelope.version, link.hash)
             event = game.codec.unpack(envelope) if envelope.of_table else None
             follow(table, envelope, event)
             if isinstance(event, Rewound):
-                turned, state = number, self._at_within(game, table, event.to).state
+                turned, back = number, event.to
+        if back is not None:
+            state = self._at_within(game, table, back).state
         return self.succeed(game, head, table, folded(game.id, game.rules, state, tail[turned:]))
 
     def _forget(self, position: Position) -> None:

@@ -17,7 +17,7 @@ from redis.cluster import RedisCluster
 from events import keys
 from events.envelope import Link, Seal
 from events.keys import SHARDS, GameId
-from events.store import Batch, Conflict, FeedEntry, Head, Known, Unreachable, decode, encode
+from events.store import Batch, Conflict, FeedEntry, Head, Known, Side, Unreachable, decode, encode
 
 AWAY = (
     redis.ConnectionError,
@@ -160,14 +160,14 @@ class RedisStore:
         with reached():
             return bool(self._settle(keys=names, args=[game, version, "" if due is None else due]))
 
-    def keep_side(self, game: GameId, kind: str, name: str, record: bytes | None) -> None:
+    def keep_side(self, game: GameId, kind: Side, name: str, record: bytes | None) -> None:
         with reached():
             if record is None:
                 self.client.hdel(keys.side(game, kind), name)
             else:
                 self.client.hset(keys.side(game, kind), name, record)
 
-    def sides(self, game: GameId, kind: str) -> dict[str, bytes]:
+    def sides(self, game: GameId, kind: Side) -> dict[str, bytes]:
         with reached():
             return {name.decode(): record for name, record in self.client.hgetall(keys.side(game, kind)).items()}
 

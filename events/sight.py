@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from events.envelope import SPECTATOR, TRUTH, Eyes
@@ -12,9 +10,6 @@ from events.lines import owner_of
 from events.reader import Reader
 from events.table import Table
 from games.core.rules import Refused, Seat
-
-INVITE: Final = "invite"
-"""The kind of side record that holds a table's invitation."""
 
 
 class Forbidden(Refused):

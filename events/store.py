@@ -6,12 +6,17 @@ A store knows bytes, versions and hashes; it does not know what an event means.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Final, Literal, Protocol, TypeAlias, get_args
 
 import msgspec
 
 from events.envelope import Envelope, Link, Seal
 from events.keys import GameId, PlayerId
+
+Side: TypeAlias = Literal["talk", "notes", "invite", "imported", "thoughts"]
+"""The kinds of records that lie beside a stream, where they can be erased or shown later than the game."""
+
+SIDES: Final[tuple[Side, ...]] = get_args(Side)
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -109,10 +114,10 @@ class Store(Protocol):
     def settle(self, game: GameId, version: int, due: int | None) -> bool:
         """Set when a worker should look, None for never, if the game still ends at this version. False: it went on."""
 
-    def keep_side(self, game: GameId, kind: str, name: str, record: bytes | None) -> None:
+    def keep_side(self, game: GameId, kind: Side, name: str, record: bytes | None) -> None:
         """Keep a side record; None erases it."""
 
-    def sides(self, game: GameId, kind: str) -> dict[str, bytes]: ...
+    def sides(self, game: GameId, kind: Side) -> dict[str, bytes]: ...
 
 
 def encode(envelope: Envelope) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from typing import Final
 
 import msgspec
 
@@ -13,8 +14,8 @@ from events.sheet import Sheet
 from events.table import Said
 from games.core.rules import Refused, Seat
 
-TALK = "talk"
-NOTES = "notes"
+TALK: Final = "talk"
+NOTES: Final = "notes"
 
 
 class Message(msgspec.Struct, frozen=True):

@@ -18,7 +18,6 @@ from events.keys import GameId
 from events.memory import MemoryStore
 from events.redis import RedisStore
 from events.seats import Plan, Wishes, create, hand_over, resign
-from events.sight import INVITE
 from games.core.rules import HOUSE
 from tests.events.golden import GAMES, rows_of
 from tests.events.tables import ANN, BOB, CID, lay, ledger_over, play_on
@@ -39,7 +38,7 @@ def populate(ledger: Ledger) -> dict[str, GameId]:
     games["fork of imported"] = forks.fork(ledger, games["imported"], 60, "same", ANN, None).game
     with_ai(ledger, games)
     for number, game in enumerate(games.values()):
-        ledger.store.keep_side(game, INVITE, INVITE, b"come in %d" % number)
+        ledger.store.keep_side(game, "invite", "invite", b"come in %d" % number)
         talk.say(ledger, game, ANN, None, None, f"Ahoi {number}")
         talk.note(ledger, game, "bob", "watch Ann")
     return games

@@ -181,6 +181,9 @@ def check_codec(game: Game) -> None:
             stored = codec.encode(thing)
             back = codec.decode(stored, type=type(thing))
             insist(back == thing and codec.encode(back) == stored, "codec", thing)
+        # A game file holds the fields as JSON, and what is made of them again must be the same bytes.
+        fields = msgspec.json.encode(msgspec.msgpack.decode(stored := msgspec.msgpack.encode(thing)))
+        insist(msgspec.msgpack.encode(msgspec.json.decode(fields)) == stored, "codec", f"{thing} as JSON")
     known = set(game.rules.events)
     insist(all(type(event) in known for event in game.events), "codec", "an event that the title does not name")
 
