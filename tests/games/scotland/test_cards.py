@@ -1,8 +1,10 @@
 """Every bagpipe card: what it does, and when it may not be played."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.rules import Command
+from games.scotland.cards import refusal
 from games.scotland.commands import (
     ChooseDagger,
     ChooseOption,
@@ -14,6 +16,7 @@ from games.scotland.commands import (
     Replenish,
     SendUnits,
 )
+from games.scotland.components import packed
 from games.scotland.events import (
     Answered,
     DaggerDiscarded,
@@ -29,7 +32,8 @@ from games.scotland.events import (
     WeaponsHandedOut,
 )
 from games.scotland.state import Sighting
-from tests.games.scotland.table import Table
+from games.scotland.vocabulary import BarBagpipes
+from tests.games.scotland.table import RULES, Table
 
 LOYAL = ["scotland", None, "scotland", "scotland"]
 MIXED = ["scotland", None, "england", "england"]
@@ -83,6 +87,14 @@ def test_an_army_that_forbids_weapons_forbids_wallaces_voice() -> None:
     assert plays(table, 0) == []
 
 
+def test_an_army_may_bar_cards_from_ones_own_turn() -> None:
+    """None of ours does, but the words for it are there."""
+    sheet = RULES.box.sheet
+    armies = tuple(replace(army, special=(BarBagpipes(("turn",)),)) for army in sheet.english_armies)
+    table, box = holding("guardians"), packed(RULES.components, replace(sheet, english_armies=armies))
+    assert refusal(box, table.state, 0, box.designs["guardians"]) == "card-barred"
+
+
 @pytest.mark.parametrize("units", [0, 1, 3])
 def test_vive_la_france_puts_up_to_three_units_on_scotlands_field(units: int) -> None:
     """Ruling 24: it may be fewer, or none."""
@@ -112,9 +124,12 @@ def test_the_deal_with_eric_costs_a_gold_and_brings_up_to_five_units() -> None:
 
 
 def test_a_card_whose_cost_cannot_be_paid_may_not_be_played() -> None:
-    """Ruling 25."""
+    """Ruling 25: in full, and the last gold will do."""
     table = holding("deal-with-eric")
+    table.pay({0: 1})
+    assert PlayCard(seat=0, card="deal-with-eric") in table.moves(0)
     table.pay({0: 0})
+    assert PlayCard(seat=0, card="deal-with-eric") not in table.moves(0)
     assert table.refusal(PlayCard(seat=0, card="deal-with-eric")) == "not-enough-gold"
 
 
@@ -296,7 +311,7 @@ def test_into_the_hills_takes_up_to_two_units_back() -> None:
 
 
 def test_burnt_supplies_remove_up_to_three_units_of_another_field() -> None:
-    table = before_reveal("burnt-supplies")
+    table = before_reveal("burnt-supplies", send={0: 1, 2: 1, 3: 3})
     assert plays(table, 2) == [PlayCard(seat=2, card="burnt-supplies", target=seat) for seat in (0, 3)]
     table.do(PlayCard(seat=2, card="burnt-supplies", target=3))
     assert table.to_act == (2,)
@@ -380,6 +395,11 @@ def test_edwards_favour_pays_a_friend_of_england_two_gold() -> None:
 def test_edwards_favour_is_not_for_scots() -> None:
     table = in_rewards("edwards-favour", seat=0)
     assert table.refusal(PlayCard(seat=0, card="edwards-favour")) == "card-needs"
+
+
+def test_two_copies_of_a_card_are_one_move() -> None:
+    table = holding("guardians", "guardians")
+    assert plays(table, 0) == [PlayCard(seat=0, card="guardians")]
 
 
 def test_a_played_card_is_discarded_at_once() -> None:

@@ -3,7 +3,16 @@
 import pytest
 
 from games.core.rules import Event
-from games.scotland.events import BagpipeDrawn, DaggerDrawn, GoldGained, PileEmpty, PileReshuffled, UnitsGained
+from games.scotland.events import (
+    BagpipeDrawn,
+    DaggerDrawn,
+    GoldGained,
+    PileEmpty,
+    PileReshuffled,
+    RewardsPaid,
+    UnitsGained,
+    WindowOpened,
+)
 from tests.games.scotland.table import Table
 
 
@@ -175,6 +184,28 @@ def test_every_gain_says_why_and_names_the_army() -> None:
     }
 
 
+def test_nothing_is_told_of_a_reward_of_nothing() -> None:
+    """The gold under the torn beret of this army is 0."""
+    table = Table(seats=4, armies=["spoils-of-roslin"])
+    assert table.to_rewards(["scotland", None, "scotland", "scotland"], {0: 1}) == [
+        UnitsGained(seat=0, zone="stock", units=1, reason="scotland-lost", card="spoils-of-roslin"),
+        RewardsPaid(),
+        WindowOpened(window="rewards", seats=(0,)),
+    ]
+
+
+def test_a_pile_with_cards_left_is_not_shuffled_anew() -> None:
+    table = Table(seats=4)
+    for pool, discards in (
+        (table.state.bagpipes.pool, table.state.bagpipe_discards),
+        (table.state.daggers.pool, table.state.dagger_discards),
+    ):
+        discards.append(pool.pop())
+    events = table.to_rewards(["scotland", None, "scotland", "england"], {0: 4, 3: 1})
+    assert (cards(events, BagpipeDrawn), cards(events, DaggerDrawn)) == ([0], [3])
+    assert not any(isinstance(event, PileReshuffled) for event in events)
+
+
 def test_an_empty_bagpipe_pile_is_made_of_the_discards_and_without_them_there_is_no_card() -> None:
     """Ruling 26."""
     table = Table(seats=4)
@@ -184,7 +215,7 @@ def test_an_empty_bagpipe_pile_is_made_of_the_discards_and_without_them_there_is
     spare.clear()
     last = table.state.bagpipe_discards[0]
     events = table.to_rewards(["scotland", None, "scotland", "scotland"], {0: 4, 1: 1})
-    assert PileReshuffled(pile="bagpipes", cards=1) in events
+    assert [event for event in events if isinstance(event, PileReshuffled)] == [PileReshuffled("bagpipes", 1)]
     assert table.clan(1).fresh == [last]
     assert PileEmpty(seat=0, pile="bagpipes") in events
     assert table.clan(0).fresh == []
@@ -200,7 +231,7 @@ def test_an_empty_dagger_pile_is_made_of_the_discards_and_without_them_there_is_
     spare.clear()
     last = table.state.dagger_discards[0]
     events = table.to_rewards(["scotland", None, "england", "england"], {2: 1, 3: 1})
-    assert PileReshuffled(pile="daggers", cards=1) in events
+    assert [event for event in events if isinstance(event, PileReshuffled)] == [PileReshuffled("daggers", 1)]
     assert table.clan(2).daggers == [last]
     assert PileEmpty(seat=3, pile="daggers") in events
 

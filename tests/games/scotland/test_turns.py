@@ -3,22 +3,34 @@
 import pytest
 
 from games.scotland.commands import EndTurn, Replenish, SendUnits
-from games.scotland.events import GoldGained, GoldPaid, UnitsGained, WeaponsHandedOut
+from games.scotland.events import (
+    GoldGained,
+    GoldPaid,
+    Replenished,
+    TurnBegan,
+    TurnEnded,
+    UnitsGained,
+    WeaponsHandedOut,
+)
 from tests.games.scotland.table import Table
 
 
 def test_collecting_tax_brings_one_gold() -> None:
     table = Table()
-    events = table.do(Replenish(seat=0, way="collect-tax"))
-    assert GoldGained(seat=0, amount=1, reason="collect-tax") in events
+    assert table.do(Replenish(seat=0, way="collect-tax")) == [
+        Replenished(seat=0, way="collect-tax"),
+        GoldGained(seat=0, amount=1, reason="collect-tax"),
+    ]
     assert table.gold() == [5, 4, 4, 4]
 
 
 def test_buying_weapons_arms_every_field_and_scotlands() -> None:
     """Section 6 and ruling 16: each field one more, Scotland's one more, stocks unchanged."""
     table = Table()
-    events = table.do(Replenish(seat=0, way="buy-weapons"))
-    assert WeaponsHandedOut(seat=0, each=1, scotland=1, reason="buy-weapons") in events
+    assert table.do(Replenish(seat=0, way="buy-weapons")) == [
+        Replenished(seat=0, way="buy-weapons"),
+        WeaponsHandedOut(seat=0, each=1, scotland=1, reason="buy-weapons"),
+    ]
     assert (table.fields(), table.state.scotland, table.stocks()) == ([1, 1, 1, 1], 1, [4, 4, 4, 4])
 
 
@@ -31,16 +43,22 @@ def test_weapons_reach_those_who_have_moved_already() -> None:
 
 def test_the_militia_brings_two_units() -> None:
     table = Table()
-    events = table.do(Replenish(seat=0, way="call-militia"))
-    assert UnitsGained(seat=0, zone="stock", units=2, reason="call-militia") in events
+    assert table.do(Replenish(seat=0, way="call-militia")) == [
+        Replenished(seat=0, way="call-militia"),
+        UnitsGained(seat=0, zone="stock", units=2, reason="call-militia"),
+    ]
     assert table.stocks() == [6, 4, 4, 4]
 
 
 def test_mercenaries_cost_one_gold_and_bring_four_units() -> None:
     table = Table()
-    events = table.do(Replenish(seat=0, way="hire-mercenaries"))
-    assert GoldPaid(seat=0, payee=None, amount=1, reason="hire-mercenaries") in events
-    assert (table.gold()[0], table.stocks()[0]) == (3, 8)
+    table.pay({0: 1})
+    assert table.do(Replenish(seat=0, way="hire-mercenaries")) == [
+        Replenished(seat=0, way="hire-mercenaries"),
+        GoldPaid(seat=0, payee=None, amount=1, reason="hire-mercenaries"),
+        UnitsGained(seat=0, zone="stock", units=4, reason="hire-mercenaries"),
+    ]
+    assert (table.gold()[0], table.stocks()[0]) == (0, 8)
 
 
 def test_mercenaries_cannot_be_hired_without_gold_and_tax_can_always_be_collected() -> None:
@@ -59,7 +77,7 @@ def test_a_turn_has_exactly_one_replenishment() -> None:
     assert EndTurn(seat=0) not in table.moves(0)
     table.do(Replenish(seat=0, way="collect-tax"))
     assert table.refusal(Replenish(seat=0, way="collect-tax")) == "already-replenished"
-    table.do(EndTurn(seat=0))
+    assert table.do(EndTurn(seat=0)) == [TurnEnded(seat=0), TurnBegan(seat=1)]
     assert table.to_act == (1,)
 
 
