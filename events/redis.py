@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import files
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import msgspec
 import redis
@@ -31,12 +31,18 @@ AWAY = (
 Client = Any
 
 
+CONNECTIONS: Final = 200
+PATIENCE: Final = 10
+"""Seconds to wait for an answer, or for one of our connections while all are in use."""
+
+
 def connect(url: str, *, cluster: bool = False, blocking: bool = False) -> Client:
     """A client for that server. A reader that blocks needs one of its own, without a time limit on answers."""
-    settings: dict[str, Any] = {"max_connections": 1000, "socket_timeout": None if blocking else 10}
+    settings: dict[str, Any] = {"max_connections": CONNECTIONS, "socket_timeout": None if blocking else PATIENCE}
     if cluster:
-        return RedisCluster.from_url(url, **settings)
-    return redis.Redis.from_url(url, **settings)
+        return RedisCluster.from_url(url, connection_pool_class=redis.BlockingConnectionPool, **settings)
+    # A crowd waits for its turn; redis-py's usual pool would turn it away.
+    return redis.Redis.from_pool(redis.BlockingConnectionPool.from_url(url, timeout=PATIENCE, **settings))
 
 
 def script(name: str) -> str:

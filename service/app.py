@@ -38,11 +38,12 @@ def create_app(settings: Settings | None = None, config: Mapping[str, object] | 
     app = Flask("service", static_url_path="/static")
     app.config.update(_config(settings), **dict(config or {}))
     app.url_map.converters |= CONVERTERS
-    attach(app, _service(settings))
+    held = _service(settings)
+    attach(app, held)
     app.extensions["cairn-api"] = _api(app)
     pages.show(app)
     secure(app)
-    limit(app, settings)
+    limit(app, settings, held.client)
     handle_errors(app)
     return app
 

@@ -8,7 +8,9 @@ from typing import Any
 from flask import Flask, current_app, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
+from redis import BlockingConnectionPool
 
+from events.redis import CONNECTIONS, Client
 from events.settings import Settings
 from service.context import config, player
 
@@ -31,8 +33,14 @@ FILES = ("files.take_in", "look-at-file")
 """Calls that judge a whole game."""
 
 
-def limit(app: Flask, settings: Settings) -> None:
-    limiter = Limiter(get_remote_address, app=app, storage_uri=storage(settings), headers_enabled=False)
+def limit(app: Flask, settings: Settings, client: Client) -> None:
+    limiter = Limiter(
+        get_remote_address,
+        app=app,
+        storage_uri=storage(settings),
+        storage_options=connections(settings, client),
+        headers_enabled=False,
+    )
     player_limit: Any = limiter.shared_limit(lambda: config("LIMIT_PLAYER"), scope="player", key_func=who)
     address_limit: Any = limiter.shared_limit(lambda: config("LIMIT_ADDRESS"), scope="address")
     arrival_limit: Any = limiter.shared_limit(lambda: config("LIMIT_ARRIVAL"), scope="arrival")
@@ -57,6 +65,13 @@ def retry_after() -> int:
     """Seconds until the limit that was passed allows more."""
     passed = current_app.extensions["cairn-limiter"].current_limit
     return max(1, int(passed.reset_at - time.time())) if passed else 60
+
+
+def connections(settings: Settings, client: Client) -> dict[str, Any]:
+    """The ledger's own: a pool of the limiter's library would turn a crowd away."""
+    if settings.cluster:
+        return {"connection_pool_class": BlockingConnectionPool, "max_connections": CONNECTIONS}
+    return {"connection_pool": client.connection_pool}
 
 
 def storage(settings: Settings) -> str:

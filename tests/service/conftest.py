@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
 
 from service.app import create_app
+from tests.service.server import Server
 from tests.service.web import ROOMY, Table, Web, account, guest, settings
 
 
@@ -55,3 +56,11 @@ def table(app: Flask, ann: Web, bob: Web) -> Table:
 @pytest.fixture
 def laid(app: Flask) -> Callable[..., Table]:
     return lambda *seats, **wishes: Table(app, *seats, **wishes)
+
+
+@pytest.fixture(scope="module")
+def server(valkey_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real gunicorn."""
+    started = Server(valkey_url, tmp_path_factory.mktemp("web") / "log").start()
+    yield started
+    started.stop()
