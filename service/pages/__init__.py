@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Flask
 
-from service.pages import docs, frame, home, people, replay, table
+from service.pages import docs, frame, home, people, replay, status, table, titles
 
-PAGES = (docs, home, people, table, replay)
+PAGES = (docs, home, people, table, replay, titles, status)
 
 
 def show(app: Flask) -> None:

@@ -145,6 +145,8 @@ def take_form(app: Flask, rule: str, name: str, view: Callable[..., str | AnyRes
             done = _tell(told(fault.code, fault.details), back, where)
         return redirect(_onwards(done), 303) if isinstance(done, str) else done
 
+    # The limiter counts by a function's name, and these would all have one.
+    taken.__name__ = taken.__qualname__ = f"{view.__module__}.{view.__name__}"
     app.add_url_rule(rule, name, taken, methods=["POST"])
 
 

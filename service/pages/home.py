@@ -10,7 +10,7 @@ from flask import Flask, render_template, request
 
 from events.codec import Malformed
 from events.keys import PlayerId
-from events.levels import LEVELS
+from events.levels import LEVELS, USUAL
 from events.projections import Row
 from events.sight import may_look
 from games.core import catalogue
@@ -57,6 +57,7 @@ def home() -> str:
         "home.html",
         titles=[(catalogue.meta(title), words_of(title, language())) for title in catalogue.titles()],
         levels=LEVELS,
+        usual=USUAL,
         running=sorted((one for one in mine if one.row.status != "finished"), key=lambda one: not one.turn),
         ended=[one for one in mine if one.row.status == "finished"][:SHOWN],
         tables=[one for one in _listed("open") if not one.mine],
@@ -132,7 +133,7 @@ def _seats_by_count() -> list[dict[str, object]]:
     count = request.form["seats"]
     if not count.isdecimal() or len(count) > 2:
         raise Malformed("seats", "a number")
-    other: dict[str, object] = {"kind": "ai", "level": request.form.get("level", LEVELS[-1])}
+    other: dict[str, object] = {"kind": "ai", "level": request.form.get("level", USUAL)}
     return [{"kind": "me"}, *[other] * (int(count) - 1)]
 
 

@@ -1,0 +1,115 @@
+"""The titles: rules in our own words, what is in the box and how we know, and how the games here have gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+from flask import Flask, render_template
+
+from games.core import catalogue, components
+from games.core.rules import Json
+from service.context import Missing, service
+from service.pages.markdown import headings, rendered
+from service.texts import LANGUAGES, language
+from service.texts.words import Words, words_of
+
+ABOUT: Final = ("source", "sources", "id", "name", "text")
+"""Fields of an entry that are no values of its own."""
+
+
+def show(app: Flask) -> None:
+    app.add_url_rule("/titles", "titles", titles)
+    app.add_url_rule("/titles/<title>", "title", title)
+
+
+class Value(msgspec.Struct, frozen=True):
+    name: str
+    text: str
+    source: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A tile, a card, or a handful of numbers that belong together."""
+
+    name: str
+    values: list[Value]
+
+    @property
+    def sources(self) -> list[str]:
+        return sorted({value.source for value in self.values})
+
+
+def titles() -> str:
+    known = [(catalogue.meta(title), words_of(title, language())) for title in catalogue.titles()]
+    return render_template("titles.html", titles=known)
+
+
+def title(title: str) -> str:
+    if title not in catalogue.titles():
+        raise Missing("title-unknown", title=title)
+    meta, words = catalogue.meta(title), words_of(title, language())
+    rules = _rules(title)
+    return render_template(
+        "title.html",
+        meta=meta,
+        words=words,
+        rules=rendered(rules),
+        contents=headings(rules),
+        reconstructed=words.forms.get("reconstructed") or meta.reconstructed,
+        box=_box(title, words),
+        statistics=service().views.statistics(title),
+    )
+
+
+def _rules(title: str) -> str:
+    for spoken in (language(), LANGUAGES[0]):
+        path = files("service") / "texts" / title / f"rules.{spoken}.md"
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    return ""
+
+
+def _box(title: str, words: Words) -> dict[str, list[Entry]]:
+    """Section -> its entries, each value with where it comes from."""
+    try:
+        _, found = components.read(catalogue.package(title), None)
+    except OSError:
+        return {}  # a title need not keep its components in a file
+    return {words.word("words", section): list(_entries(section, inside, words)) for section, inside in found.items()}
+
+
+def _entries(section: str, inside: Json, words: Words) -> Iterator[Entry]:
+    if isinstance(inside, list):
+        for part in inside:
+            if isinstance(part, dict):
+                yield _entry(str(part.get("id") or part.get("name") or section), part, words)
+    elif isinstance(inside, dict) and "source" not in inside:
+        for name, part in inside.items():
+            if isinstance(part, dict):
+                yield _entry(name, part, words)
+    elif isinstance(inside, dict):
+        yield _entry(section, inside, words)
+
+
+def _entry(name: str, part: Mapping[str, Any], words: Words) -> Entry:
+    source, others = part.get("source", "rulebook"), part.get("sources") or {}
+
+    def source_of(field: str) -> str:
+        return str(others.get(field) or (source.get(field, "rulebook") if isinstance(source, Mapping) else source))
+
+    fields = [field for field in part if field not in ABOUT]
+    values = [Value(words.word("words", field), _told(part[field], words), source_of(field)) for field in fields]
+    return Entry(words.word("words", name), values or [Value("", "", source_of("name"))])
+
+
+def _told(value: Json, words: Words) -> str:
+    if isinstance(value, Mapping):
+        return (
+            ", ".join(f"{words.word('words', str(name))} {_told(part, words)}" for name, part in value.items()) or "–"
+        )
+    if isinstance(value, list):
+        return ", ".join(_told(part, words) for part in value) or "–"
+    return words.detail("", value, {})

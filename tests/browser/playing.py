@@ -1,0 +1,51 @@
+"""What people do at a table, by clicking."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+MOVES = "#moves .move:not([disabled]):visible"
+RESULT = ".result"
+
+
+def play_now(page: Page, title: str, level: str = "wanderer", seats: int | None = None) -> None:
+    """From the first page to a table: choose, and press the one button."""
+    card = page.locator(".title-card").filter(has=page.locator(f"input[name=title][value={title}]"))
+    card.locator("select[name=level]").select_option(level)
+    if seats is not None:
+        card.locator("select[name=seats]").select_option(str(seats))
+    card.locator("form button").click()
+    expect(page.locator("#table")).to_be_visible()
+
+
+def version(page: Page) -> int:
+    return int(page.locator("#table").get_attribute("data-version") or 0)
+
+
+def my_turn(page: Page) -> None:
+    page.locator(f"{MOVES}, {RESULT}").first.wait_for()
+
+
+def make_move(page: Page, number: int = 0) -> None:
+    """Click one of the moves and see the game go on."""
+    my_turn(page)
+    before = version(page)
+    page.locator(MOVES).nth(number).click()
+    gone_on(page, before)
+
+
+def gone_on(page: Page, before: int) -> None:
+    page.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+
+
+def play_out(page: Page, most: int = 400) -> int:
+    """To the end: a turn is ended as soon as it can be, else the first move offered is made."""
+    for count in range(most):
+        my_turn(page)
+        if page.locator(RESULT).count():
+            return count
+        before = version(page)
+        last = page.locator("#moves .last .move")
+        (last if last.count() else page.locator(MOVES)).first.click()
+        gone_on(page, before)
+    raise AssertionError(f"no end after {most} moves")
