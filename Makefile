@@ -26,7 +26,7 @@ bench: $(VENV)/.bench ## measure, beside a reference in the same run
 	@exec $(VENV)/bin/cairn bench $(ARGS)
 
 faults: $(VENV)/.test ## the long battery of kills at random moments
-	@exec $(VENV)/bin/python -m pytest -m slow --timeout 3600 tests/faults $(ARGS)
+	@exec $(VENV)/bin/python -m pytest -m slow --timeout 3600 -s tests/faults $(ARGS)
 
 lock: $(VENV)/.lock ## pin the newest versions that requirements/*.in allow, with hashes
 	@for group in uv $(LOCKS); do \

@@ -51,16 +51,20 @@ class Heard(logging.Handler):
 
 def run(settings: Settings, queues: Sequence[str]) -> None:
     """Work until told to stop. RQ's own loop ends when its server was away for long; then it begins anew."""
+    away = False
     while True:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, stop)  # until the hand itself listens
         try:
             hand = hired(settings, queues)
+            away = False
             hand.work(logging_level="WARNING")
             if hand.told_to_stop:
                 return
         except redis.RedisError as error:
-            log.warning("the server is away", why=type(error).__name__)
+            if not away:
+                log.warning("the server is away", why=type(error).__name__)
+            away = True
         time.sleep(PAUSE)
 
 

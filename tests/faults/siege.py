@@ -108,17 +108,9 @@ class Siege:
 
     def kill(self, dice: random.Random, what: str) -> None:
         """kill -9 of one process of that kind, once there is one."""
-        until(lambda: any(self._pids(what)), f"{what} runs")
-        self._killed(what, dice.choice(list(self._pids(what))))
-
-    def living(self) -> list[str]:
-        return [what for what in MARKS if any(self._pids(what))]
-
-    def _killed(self, what: str, pid: int) -> None:
-        try:
-            os.kill(pid, signal.SIGKILL)
-        except ProcessLookupError:
-            return
+        while not (found := list(self._pids(what))):
+            time.sleep(LOOK_SECONDS)
+        os.kill(dice.choice(found), signal.SIGKILL)
         self.kills.append(Kill(what, time.time()))
 
     def kill_at(self, point: str, what: str) -> None:
@@ -133,6 +125,7 @@ class Siege:
         """The load goes on: so many further commands are answered."""
         wanted = len(self.told) + commands
         until(lambda: len(self.told) >= wanted or self.failures, f"{commands} more commands", GIVE_UP_SECONDS)
+        assert not self.failures, self.failures
 
     def finish(self) -> None:
         """The players end the games they are at; tables of AI seats end by themselves."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from typing import Any
 
 from events import stuck
 from events.owing import LEASE, owes_house
 from events.seats import resign
 from games.core.rules import HOUSE
+from service.app import create_app
 from tests.servers import Server, until
 from tests.stages import ROOT
 from tests.workers.crew import AI, ME, OWNER, Crew
@@ -122,7 +124,8 @@ def test_a_failing_title_is_parked_and_shown_and_others_go_on(crew: Crew) -> Non
     assert command(crew, "stuck").stdout.startswith(f"{failing}  version ")
     assert "4 attempts" in command(crew, "stuck").stdout
     assert "ValueError: the scales are broken" in command(crew, "stuck").stdout
-    assert crew.ledger.store.owed(crew.ledger.clock() + 1000 * LEASE, 10) == []
+    assert [row["game"] for row in health(crew)["stuck"]] == [failing]
+    assert crew.due(failing) is None
 
 
 def test_a_parked_game_is_tried_again_on_demand(crew: Crew) -> None:
@@ -135,6 +138,7 @@ def test_a_parked_game_is_tried_again_on_demand(crew: Crew) -> None:
     crew.start_all()
     crew.until_finished(game)
     assert command(crew, "stuck").stdout == ""
+    assert health(crew) == {"status": "ok", "down": [], "stuck": []}
     again = command(crew, "stuck", "--retry", game)
     assert (again.returncode, again.stderr) == (2, f"Error: The game {game} is not stuck.\n")
 
@@ -169,6 +173,13 @@ def assert_each_step_once(crew: Crew, game: str) -> None:
 def attempts(crew: Crew, game: str) -> int:
     failure = stuck.failure_of(crew.ledger, game)
     return failure.attempts if failure else 0
+
+
+def health(crew: Crew) -> dict[str, Any]:
+    """As the web tells it."""
+    (crew.folder / "secret").write_text("hush")
+    told: dict[str, Any] = create_app(crew.settings).test_client().get("/healthz").get_json()
+    return told
 
 
 def command(crew: Crew, *arguments: str) -> subprocess.CompletedProcess[str]:
