@@ -8,15 +8,20 @@ import pytest
 
 from events.filelines import read
 from events.verify import verify
+from games.core import catalogue
 from tests.events.golden import FILES, GAMES, aged, path_of, rows_of
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_a_golden_game_is_sound(path: Path) -> None:
+    """One of older rules must still be read and folded; what today's rules would do otherwise is no damage."""
     with path.open("rb") as rows:
         file = read(rows)
     assert not file.header.partial
-    assert verify(file) == []
+    differences = verify(file)
+    rules = catalogue.rules(file.header.title)
+    if (file.header.rules, file.header.components) == (rules.meta.version, rules.components):
+        assert differences == []
 
 
 def test_every_golden_game_of_the_test_title_is_there() -> None:
