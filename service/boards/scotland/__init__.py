@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from games.scotland.components import box
+from games.scotland.vocabulary import GainUnits, MoveUnits, RemoveUnits
 from service.boards import Hot, Panel, View
 from service.boards.art import Scene
 from service.boards.scotland.army import army
@@ -41,33 +43,53 @@ def viewer(view: View) -> int | None:
 def spots(fields: Mapping[str, Any], view: View) -> tuple[str, ...]:
     found = _SPOTS.get(fields["type"])
     me = viewer(view)
-    return () if found is None or me is None else found(fields, me)
+    return () if found is None or me is None else found(fields, view, me)
 
 
-Spots = Callable[[Mapping[str, Any], int], tuple[str, ...]]
+Spots = Callable[[Mapping[str, Any], View, int], tuple[str, ...]]
 
 
-def _way(fields: Mapping[str, Any], _: int) -> tuple[str, ...]:
+def _way(fields: Mapping[str, Any], _: View, __: int) -> tuple[str, ...]:
     return (f"way:{fields['way']}",)
 
 
-def _stock(_: Mapping[str, Any], me: int) -> tuple[str, ...]:
+def _stock(_: Mapping[str, Any], __: View, me: int) -> tuple[str, ...]:
     return (f"stock:{me}",)
 
 
-def _card(fields: Mapping[str, Any], me: int) -> tuple[str, ...]:
-    return (f"face-up:{me}:{fields['card']}" if fields.get("face_up") else f"card:{fields['card']}",)
+def _card(fields: Mapping[str, Any], _: View, me: int) -> tuple[str, ...]:
+    """The card; and the clan it is played at."""
+    card = f"face-up:{me}:{fields['card']}" if fields.get("face_up") else f"card:{fields['card']}"
+    target = fields.get("target")
+    return (card,) if target is None else (card, f"field:{target}")
 
 
-def _recipient(fields: Mapping[str, Any], _: int) -> tuple[str, ...]:
+def _units(_: Mapping[str, Any], view: View, me: int) -> tuple[str, ...]:
+    """Where the units of the card in question come or go."""
+    question = view["questions"][-1]
+    for op in box(None).designs[question["card"]].effect:
+        match op:
+            case GainUnits(zone=zone) | MoveUnits(to=zone):
+                return (f"stock:{me}" if zone == "stock" else f"field:{'scotland' if zone == 'scotland' else me}",)
+            case RemoveUnits():
+                return (f"field:{question['target']}",)
+    return ()
+
+
+def _swap(fields: Mapping[str, Any], view: View, me: int) -> tuple[str, ...]:
+    laid = view["seats"][me]["own"]["token"]
+    return (f"side:{laid}",) if not fields["swap"] else (f"side:{'england' if laid == 'scotland' else 'scotland'}",)
+
+
+def _recipient(fields: Mapping[str, Any], _: View, __: int) -> tuple[str, ...]:
     return (f"field:{fields['to']}",)
 
 
-def _side(fields: Mapping[str, Any], _: int) -> tuple[str, ...]:
+def _side(fields: Mapping[str, Any], _: View, __: int) -> tuple[str, ...]:
     return (f"side:{fields['side']}",)
 
 
-def _dagger(fields: Mapping[str, Any], _: int) -> tuple[str, ...]:
+def _dagger(fields: Mapping[str, Any], _: View, __: int) -> tuple[str, ...]:
     return (f"dagger:{fields['daggers']}",)
 
 
@@ -75,7 +97,9 @@ _SPOTS: Final[Mapping[str, Spots]] = {
     "replenish": _way,
     "send-units": _stock,
     "play-card": _card,
+    "choose-units": _units,
+    "choose-swap": _swap,
+    "choose-dagger": _dagger,
     "pass-honour": _recipient,
     "lay-token": _side,
-    "choose-dagger": _dagger,
 }

@@ -63,9 +63,10 @@ def _defeats(scene: Scene) -> Markup:
 def _scotland(scene: Scene) -> Markup:
     x, y = _MIDDLE
     units = scene.view["scotland_field"]
-    return told(
+    return scene.spot(
+        "field:scotland",
         scene.say("scotland-field", units=units),
-        element("rect", x=-58, y=-34, width=116, height=68, rx=10, class_="field-scotland"),
+        element("rect", x=-58, y=-34, width=116, height=68, rx=10, class_="field-scotland key"),
         icon("saltire", 0, -17, 1.3),
         icon("unit", -18, 15, 0.95, "neutral"),
         text(units, 2, 23, "units"),
