@@ -1,0 +1,132 @@
+"""Health and metrics: what is down is named, and what is measured moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from redis import Redis
+from rq import Queue
+
+from events import alive, stuck
+from service import upkeep
+from service.app import create_app
+from tests.servers import Server, start_valkey
+from tests.service.web import ROOMY, Table, Web, caught_up, codes, guest, held, settings
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Server]:
+    """A server that may be killed."""
+    server = start_valkey(tmp_path, aof=True)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def app(own: Server) -> Flask:
+    return create_app(settings(own.url), ROOMY)
+
+
+def beat(app: Flask, *parts: str, ago: int = 0) -> None:
+    service = held(app)
+    alive.beat(service.client, parts or alive.PARTS, service.ledger.clock() - ago)
+
+
+def test_all_is_well(app: Flask, nobody: Web) -> None:
+    beat(app)
+    answer = nobody.get("/healthz")
+    assert (answer.status_code, answer.get_json()) == (200, {"status": "ok", "down": [], "stuck": []})
+
+
+def test_parts_that_give_no_sign_of_life_are_named(app: Flask, nobody: Web) -> None:
+    beat(app, "score", "people", "bots")
+    answer = nobody.get("/healthz")
+    assert codes([answer]) == [(503, "down")]
+    assert answer.get_json()["down"] == ["reactor"]
+    beat(app, "reactor")
+    assert nobody.get("/healthz").status_code == 200
+    beat(app, "bots", ago=alive.SILENCE + 1)
+    assert nobody.get("/healthz").get_json()["details"]["down"] == ["bots"]
+
+
+def test_a_store_that_is_away_is_named_and_found_again(app: Flask, own: Server) -> None:
+    who, nobody = guest(app), Web(app)
+    table = Table(app, who, who)
+    beat(app)
+    own.kill()
+    assert nobody.get("/healthz").get_json()["down"] == ["queues", "store"]
+    answers = [nobody.get("/healthz"), nobody.get("/api/titles"), who.get(table.path), who.get("/api/me")]
+    assert codes(answers) == [(503, "down"), *[(503, "store-down")] * 3]
+    assert answers[1].headers["Retry-After"] == "1"
+    assert nobody.get("/metrics").status_code == 200
+    own.start()
+    assert who.get(table.path).status_code == 200
+    assert who.first_move(table.game).status_code == 200
+
+
+def test_stuck_games_are_named_without_the_reason(app: Flask, nobody: Web) -> None:
+    beat(app)
+    who, ledger = guest(app), held(app).ledger
+    table = Table(app, who, who)
+    for _ in range(stuck.TRIES):
+        stuck.failed(ledger, table.game, KeyError("a hidden card"))
+    answer = nobody.get("/healthz")
+    assert answer.get_json() == {
+        "status": "ok",
+        "down": [],
+        "stuck": [{"game": table.game, "version": table.version}],
+    }
+    assert figures(nobody)["cairn_stuck"] == 1
+    who.first_move(table.game)
+    assert nobody.get("/healthz").get_json()["stuck"] == []
+
+
+def figures(who: Web) -> dict[str, float]:
+    lines = who.get("/metrics").text.splitlines()
+    return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if line[0] != "#")}
+
+
+def test_every_figure_that_is_promised_is_there(app: Flask, nobody: Web) -> None:
+    who = guest(app)
+    table = Table(app, who, who)
+    who.first_move(table.game)
+    seen = figures(nobody)
+    assert seen['cairn_commands_total{result="done",title="skerry"}'] == 1
+    assert seen["cairn_decide_seconds_count"] >= 1
+    assert seen["cairn_append_seconds_count"] >= 2
+    assert 0 < seen["cairn_append_seconds_sum"] < 60
+    assert seen["cairn_owed"] == seen["cairn_sse_clients"] == 0
+
+
+def test_owed_steps_waiting_jobs_listeners_and_lag_are_counted(app: Flask, own: Server, nobody: Web) -> None:
+    ann = guest(app)
+    seats = [{"kind": "me"}, {"kind": "ai"}]
+    game = ann.post("/api/games", {"title": "skerry", "seats": seats}).get_json()["game"]
+    Queue("people", connection=Redis.from_url(own.url)).enqueue("workers.jobs.play.play", game, 1)
+    with ann.get(f"/api/games/{game}/feed") as feed:
+        next(iter(feed.response))
+        seen = figures(nobody)
+    assert seen["cairn_owed"] == 1
+    assert seen['cairn_queue{queue="people"}'] == 1
+    assert seen["cairn_sse_clients"] == 1
+    assert seen["cairn_feed_lag_seconds"] > 0
+    caught_up(app)
+    assert figures(nobody)["cairn_feed_lag_seconds"] == 0
+
+
+def test_steps_of_the_house_that_no_worker_makes_are_made_by_the_web(app: Flask) -> None:
+    who, service = guest(app), held(app)
+    table = Table(app, who, who).play(stop=lambda now: -1 in now.rules.to_act(now.position.state))
+    assert upkeep.look(service) == 0, "workers are given their time"
+    now = service.ledger.clock
+    service.ledger.clock = lambda: now() + 60_000
+    assert upkeep.look(service) > 0
+    assert -1 not in table.to_act()
+
+
+def test_upkeep_outlives_a_store_that_is_away(app: Flask, own: Server) -> None:
+    own.kill()
+    assert upkeep.look(held(app)) == 0
