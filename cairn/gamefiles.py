@@ -9,9 +9,9 @@ ENDING = ".cairn.jsonl"
 
 
 def opened(path: Path) -> File:
-    """However large: whose disk it is on has put it there. Raises Damaged for what is no game file."""
+    """However large: whose disk it is on has put it there. Damaged if it is no game file."""
     try:
         with path.open("rb") as lines:
-            return read(lines, limit=None)
+            return read(lines, trusted=True)
     except OSError as error:
         raise Unable(f"{path} cannot be read: {error.strerror}.") from error

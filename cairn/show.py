@@ -43,9 +43,15 @@ def show(path: Path, at: int | None, seat: int | None, svg: Path | None, spoken:
         print(f"{path}: damaged, {damage}")
         raise SystemExit(1) from None
     words, names = words_of(file.header.title, spoken), _names(file)
+    try:
+        drawn = _drawn(seen, words, names) if svg is not None else ""
+        text = "\n".join(_told(file, version, status, seen, words, names))
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        # In a partial file the view is its sender's word.
+        raise Unable(f"The position in this file makes no sense: {error!r}.") from error
     if svg is not None:
-        _draw(file, seen, words, names, svg)
-    print("\n".join(_told(file, version, status, seen, words, names)))
+        _write(svg, drawn)
+    print("".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text))
 
 
 def _position(file: File, version: int, seat: Seat | None) -> tuple[Status, Seen]:
@@ -106,11 +112,15 @@ def _told(file: File, version: int, status: Status, seen: Seen, words: Words, na
     yield words.show(seen.view, names)
 
 
-def _draw(file: File, seen: Seen, words: Words, names: list[str], path: Path) -> None:
-    board = board_of(file.header.title)
+def _drawn(seen: Seen, words: Words, names: list[str]) -> str:
+    board = board_of(words.title)
     if board is None:
         raise Unable(f"There is no drawing for {words.name}: it is told in words only.")
+    return picture(board.draw(seen.view, words, names, {}))
+
+
+def _write(path: Path, drawn: str) -> None:
     try:
-        path.write_text(picture(board.draw(seen.view, words, names, {})), encoding="utf-8")
+        path.write_text(drawn, encoding="utf-8")
     except OSError as error:
         raise Unable(f"{path} cannot be written: {error.strerror}.") from error

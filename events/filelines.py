@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +18,10 @@ from games.core.rules import Moment, Seat, Standings
 FORMAT: Final = 1
 LIMIT: Final = 8 * 2**20
 """Bytes of a file that comes from outside."""
+EVENTS: Final = 20_000
+"""Events of such a file."""
+LONGEST: Final = 200
+"""Letters of what is said about damage."""
 
 
 class Damaged(Exception):
@@ -26,7 +30,8 @@ class Damaged(Exception):
     def __init__(self, version: int | None, why: str) -> None:
         super().__init__(version, why)
         self.version = version
-        self.why = why
+        # Part of it may be out of the file: it must not break a line, a terminal or a log.
+        self.why = "".join(sign if sign.isprintable() else "?" for sign in why[:LONGEST])
 
     def __str__(self) -> str:
         return self.why if self.version is None else f"version {self.version}: {self.why}"
@@ -178,9 +183,11 @@ def _part(seal: Sealed, salt: bytes, version: int, number: int) -> Part:
     return Part(seal.to, seal.commitment.hex(), fields, part_salt(salt, version, number).hex())
 
 
-def read(lines: Iterable[bytes], limit: int | None = LIMIT) -> File:
-    """The file in these lines. Whatever they hold, it is a File or Damaged."""
-    rows = _rows(lines, limit)
+def read(lines: Iterable[bytes], *, trusted: bool = False) -> File:
+    """The file in these lines. Whatever they hold, it is a File or Damaged; what is `trusted` may be of any size."""
+    rows = list(lines if trusted else _limited(lines))
+    while rows and not rows[-1].strip():
+        rows.pop()
     if not rows:
         raise Damaged(None, "the file is empty")
     header = header_of(rows[0])
@@ -191,17 +198,15 @@ def read(lines: Iterable[bytes], limit: int | None = LIMIT) -> File:
     return File(header, tuple(events), links, trailer)
 
 
-def _rows(lines: Iterable[bytes], limit: int | None) -> list[bytes]:
-    rows: list[bytes] = []
+def _limited(lines: Iterable[bytes]) -> Iterator[bytes]:
     size = 0
-    for line in lines:
+    for number, line in enumerate(lines):
         size += len(line)
-        if limit is not None and size > limit:
-            raise TooLarge(None, f"the file is larger than {limit} bytes")
-        rows.append(line)
-    while rows and not rows[-1].strip():
-        rows.pop()
-    return rows
+        if size > LIMIT:
+            raise TooLarge(None, f"the file is larger than {LIMIT} bytes")
+        if number > EVENTS + 1:
+            raise Damaged(EVENTS + 1, f"more than {EVENTS} events are not taken")
+        yield line
 
 
 def _cut(rows: list[bytes]) -> int:

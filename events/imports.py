@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from events.envelope import GENESIS, Envelope, Link, chain
-from events.filelines import LIMIT, Damaged, File, Imported, Line, read
+from events.filelines import Damaged, File, Imported, Line, read
 from events.files import IMPORTED, Provenance
 from events.handle import Ledger
 from events.keys import GameId
@@ -25,7 +25,6 @@ from games.core import catalogue
 from games.core.catalogue import AnyRules
 from games.core.rules import Refused
 
-EVENTS: Final = 20_000
 REWINDS: Final = 500
 SECONDS: Final = 5.0
 """Computing time for judging one file."""
@@ -38,7 +37,7 @@ DAY: Final = 86_400_000
 
 def import_file(ledger: Ledger, person: Person, lines: Iterable[bytes]) -> GameId:
     """A new game out of the file of a finished one. Every command is judged before anything is kept."""
-    file = read(lines, LIMIT)
+    file = read(lines)
     check_importable(file, ledger.clock())
     game = new_id(ledger)
     seals = tuple(msgspec.structs.replace(segment, game=game) for segment in file.header.seals)
@@ -52,8 +51,6 @@ def import_file(ledger: Ledger, person: Person, lines: Iterable[bytes]) -> GameI
 
 
 def check_importable(file: File, now: int) -> None:
-    if len(file.lines) > EVENTS:
-        raise Damaged(EVENTS + 1, f"more than {EVENTS} events are not taken in")
     check_chain(file)
     if file.header.partial:
         raise Refused("file-partial")

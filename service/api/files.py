@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from io import BytesIO
 from typing import Any, Final
 
 from flask import Response, request
@@ -48,7 +49,7 @@ def take_in() -> Response:
     who = person()
     if request.mimetype not in TAKEN:
         raise NotJson
-    game = import_file(service().ledger, who, request.get_data().splitlines(keepends=True))
+    game = import_file(service().ledger, who, BytesIO(request.get_data()))
     imported = service().ledger.reader.table(game).imported
     return answer({**table_seen(game), "imported": imported}, 201)
 

@@ -18,7 +18,7 @@ from events.memory import MemoryStore
 from events.seats import Plan, Wishes, create
 from events.sight import Caller
 from tests.cairn.instance import clean_environ
-from tests.events.forging import Row, forge
+from tests.events.forging import Row, decoded, encoded, forge, rechained
 from tests.events.golden import path_of, rows_of
 from tests.events.tables import ANN, BOB, lay, ledger_over, play_on
 
@@ -163,6 +163,21 @@ def test_a_partial_file_is_shown_as_its_viewer(partial: Path) -> None:
     assert shown.output == cairn("show", partial, "--as", 0).output
     assert "it was written for seat 0" in cairn("show", partial, "--as", 1).stderr
     assert "it shows only its last position" in cairn("show", partial, "--at", 12).stderr
+
+
+def test_a_partial_file_that_lies_breaks_nothing(partial: Path, tmp_path: Path) -> None:
+    header, *rows = decoded(partial.read_bytes().splitlines())
+    header["seen"][0]["view"] = {"\x1b[2J": "\x1b]0;owned\x07"}
+    partial.write_bytes(b"".join(encoded([header, *rows])))
+    shown = cairn("show", partial)
+    assert shown.exit_code == 0
+    assert "\x1b" not in shown.output
+    header["title"] = rows[0]["public"]["terms"]["title"] = "glenmore"
+    forged = tmp_path / "forged.jsonl"
+    forged.write_bytes(b"".join(rechained([header, *rows])))
+    result = cairn("show", forged)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: The position in this file makes no sense: ")
 
 
 def test_an_open_table_has_no_position(tmp_path: Path) -> None:

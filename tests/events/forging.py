@@ -31,13 +31,18 @@ def forge(rows: Rows, change: Callable[[list[Row]], None]) -> Rows:
     for version, line in enumerate(lines, 1):
         line["version"] = version
         _commit(header, line)
+    return rechained([header, *lines, trailer])
+
+
+def rechained(rows: list[Row]) -> Rows:
+    header, *lines, trailer = rows
     before = GENESIS
-    for line, link in zip(lines, read(encoded([header, *lines, trailer])).links, strict=True):
+    for line, link in zip(lines, read(encoded(rows)).links, strict=True):
         before = chain(before, link.envelope)
         line["hash"] = before.hex()
     header["head"] = {"version": len(lines), "hash": before.hex()}
     trailer.update(count=len(lines), head=len(lines), hash=before.hex())
-    return encoded([header, *lines, trailer])
+    return encoded(rows)
 
 
 def _commit(header: Row, line: Row) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from events import forks, imports
-from events.filelines import LIMIT, Damaged, TooLarge, read
+from events.filelines import EVENTS, LIMIT, Damaged, TooLarge, read
 from events.files import export, whole
 from events.handle import Ledger
 from events.imports import import_file
@@ -266,8 +266,20 @@ def test_a_header_with_a_seal_for_every_line_is_damaged() -> None:
 def test_more_events_than_are_taken_in() -> None:
     rows = [ROWS[0], *(b'{"version":%d}\n' % version for version in range(1, 100)), ROWS[-1]]
     assert refusal(rows).startswith("version 1: the line is malformed")
-    many = [ROWS[5].replace(b'"version":5', b'"version":%d' % version) for version in range(1, imports.EVENTS + 2)]
-    assert "events are not taken in" in refusal([ROWS[0], *many, ROWS[-1]])
+    many = [ROWS[5].replace(b'"version":5', b'"version":%d' % version) for version in range(1, EVENTS + 2)]
+    assert "events are not taken" in refusal([ROWS[0], *many, ROWS[-1]])
+
+
+def test_eight_mebibytes_of_nothing_are_not_even_counted() -> None:
+    assert "events are not taken" in refusal([b"\n"] * LIMIT)
+
+
+def test_what_is_said_of_damage_breaks_no_line() -> None:
+    planted = ROWS[9].replace(b'"time":', b'"x\\n\\u001b[2J' + b"x" * 10_000 + b'":1,"time":')
+    told = refusal([*ROWS[:9], planted, *ROWS[10:]])
+    assert told.startswith("version 9: the line is malformed: Object contains unknown field")
+    assert told.isprintable()
+    assert len(told) < 300
 
 
 def test_a_file_over_the_limit_is_not_even_read() -> None:
