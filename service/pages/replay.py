@@ -156,7 +156,7 @@ def look_at_file() -> str:
     if sent is None:
         raise Malformed("file", "missing")
     try:
-        game = import_file(service().ledger, who, sent.stream.readlines())
+        game = import_file(service().ledger, who, sent.stream)
     except Damaged as damage:
-        raise Refused("file-damaged", version=damage.version, why=damage.why) from damage
+        raise Refused("file-damaged", version=damage.version, why=str(damage)) from damage
     return f"/games/{game}/replay"
