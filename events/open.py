@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 
 from events.handle import Ledger
-from events.redis import RedisStore, connect
+from events.redis import RedisStore, connect, reached
 from events.settings import Settings, SettingsError
 from games.core import catalogue
 
@@ -16,7 +16,8 @@ from games.core import catalogue
 def open_ledger(settings: Settings) -> Ledger:
     """The ledger on the server of these settings, with every title they name registered."""
     register_titles(settings.titles)
-    store = RedisStore(connect(settings.redis_url, cluster=settings.cluster))
+    with reached():
+        store = RedisStore(connect(settings.redis_url, cluster=settings.cluster))
     return Ledger(store, clock=milliseconds, entropy=os.urandom)
 
 

@@ -70,6 +70,7 @@ class Siege:
         self.procfile = procfile
         self.env = {**clean_environ(), "CAIRN_TITLES": "skerry=tests.titles.skerry", FOLDER: str(self.armed), **env}
         self.told: list[Told] = []
+        self.refused: set[str] = set()
         self.kills: list[Kill] = []
         self.games: list[str] = []
         self.secrets: list[str] = []
@@ -147,10 +148,7 @@ class Siege:
         streams = {game: ledger.store.read(game, 0) for game in self.games}
         for game, links in streams.items():
             check_chain(links)
-            ids = command_ids(links)
-            assert len(ids) == len(set(ids)), "a command is there twice"
-            told = [command for of, command, version in self.told if of == game and version <= len(links)]
-            assert sorted(set(ids) & set(told)) == sorted(told), "an acknowledged command is not there"
+            self._check_commands(links, {command: version for of, command, version in self.told if of == game})
         self.secrets += [text for game in self.games for text in sealed(ledger, game)]
         return {
             "kills": len(self.kills),
@@ -159,6 +157,13 @@ class Siege:
             "acknowledged": len(self.told),
             "standstill": standstill(self.kills, list(streams.values())),
         }
+
+    def _check_commands(self, links: list[Link], told: dict[str, int]) -> None:
+        there = commands(links)
+        found = dict(there)
+        assert len(found) == len(there), "a command is there twice"
+        assert {command: found.get(command) for command in told} == told, "an acknowledged command is not there"
+        assert not self.refused & found.keys(), "a command is there whose player was told that it is not"
 
     def check_log(self) -> None:
         """Nobody's token, no seed, salt or invitation and not the instance's own secret was ever written down."""
@@ -204,6 +209,8 @@ class Siege:
         answer = self._ask("PUT", f"/api/games/{game}/commands/{command}", token, body, headers, (200, 409, 412))
         if "version" in answer:
             self.told.append(Told(game, command, answer["version"]))
+        else:
+            self.refused.add(command)
 
     def _guest(self, name: str) -> str:
         token: str = self._ask("POST", "/api/players", None, {"name": name}, status=(201,))["token"]
@@ -260,9 +267,15 @@ def check_chain(links: list[Link]) -> None:
         assert link.hash == before
 
 
-def command_ids(links: list[Link]) -> list[str]:
-    parts = [link.envelope.cause.part for link in links if link.envelope.cause]
-    return [msgspec.msgpack.decode(part, type=Cause).id for part in parts if part]
+def commands(links: list[Link]) -> list[tuple[str, int]]:
+    """The id of every command, and the version it led to."""
+    last = {link.envelope.batch: link.envelope.version for link in links}
+    causes = [(link.envelope.cause, link.envelope.batch) for link in links]
+    return [
+        (msgspec.msgpack.decode(cause.part, type=Cause).id, last[batch])
+        for cause, batch in causes
+        if cause is not None and cause.part is not None
+    ]
 
 
 def sealed(ledger: Ledger, game: str) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from redis.cluster import RedisCluster
 
 from tests.faults.points import POINTS
 from tests.faults.siege import MARKS, Siege
@@ -42,6 +43,21 @@ def test_eight_kills_at_named_points(besiege: Besiege) -> None:
     figures = siege.check()
     print(figures)
     assert figures["kills"] == 8
+    siege.check_log()
+
+
+@pytest.mark.timeout(300)
+def test_kills_of_whatever_works_on_a_cluster(besiege: Besiege, valkey_cluster_url: str, valkey_url: str) -> None:
+    with RedisCluster.from_url(valkey_cluster_url) as client:
+        client.flushall(target_nodes="all")
+    siege = besiege(REDIS_URL=valkey_cluster_url, CAIRN_CLUSTER="1", CAIRN_RQ_URL=valkey_url)
+    siege.load(players=3)
+    dice = random.Random(2)
+    for what in ("web", "reactor", "play", "score"):
+        siege.until_played(3)
+        siege.kill(dice, what)
+    siege.finish()
+    print(siege.check())
     siege.check_log()
 
 
