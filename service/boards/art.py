@@ -20,23 +20,24 @@ NOTHING = Markup("")
 
 def element(tag: str, *children: str, **attributes: object) -> Markup:
     """`class_` is class, `data_key` data-key; an attribute of None is left out."""
-    told = Markup("").join(
-        Markup(' {}="{}"').format(name.rstrip("_").replace("_", "-"), _number(value))
-        for name, value in attributes.items()
-        if value is not None
+    told = "".join(
+        f' {_attribute(name)}="{_written(value)}"' for name, value in attributes.items() if value is not None
     )
-    inside = joined(children)
-    if not inside:
-        return Markup("<{}{}/>").format(Markup(tag), told)
-    return Markup("<{0}{1}>{2}</{0}>").format(Markup(tag), told, inside)
+    inside = "".join(map(escape, children))
+    return Markup(f"<{tag}{told}>{inside}</{tag}>" if inside else f"<{tag}{told}/>")
 
 
-def joined(parts: Sequence[str]) -> Markup:
-    return NOTHING.join(escape(part) for part in parts)
+@cache
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
-def _number(value: object) -> object:
-    return f"{value:g}" if isinstance(value, float) else value
+def _written(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else escape(value)
+
+
+def joined(parts: Iterable[str]) -> Markup:
+    return Markup("".join(map(escape, parts)))
 
 
 def group(*children: str, **attributes: object) -> Markup:
