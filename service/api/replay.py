@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from flask import Response
 
-from events import forks, lines, rewinds
+from events import forks, lines, rewinds, thoughts
 from events.envelope import ByPlayer
 from events.keys import GameId
 from events.sight import Forbidden, may_look, seat_at
 from games.core.rules import Refused
 from service.answers import answer
-from service.api.schemas import Events, EventsQuery, Fork, ForkIn, InviteQuery, Lines, Rewind, RewindIn, VoteIn
+from service.api.schemas import Events, EventsQuery, Fork, ForkIn, InviteQuery, Lines, Rewind, RewindIn, Thought, VoteIn
 from service.api.section import Section
 from service.api.tables import invitation, plans
-from service.context import caller, game_for, person, service
+from service.context import Missing, caller, game_for, person, service
 from service.seen import events_seen, position
 from service.sitting import acting
 
@@ -51,6 +52,17 @@ def see_lines(_query: dict[str, Any], game: GameId) -> Response:
             "forks": [{"game": fork, "at": at} for fork, at in made],
         }
     )
+
+
+@section.call("GET", "/api/games/<game>/thoughts/<version:version>", says=Thought, query=InviteQuery, fails=(403, 404))
+def see_thought(_query: dict[str, Any], game: GameId, version: int) -> Response:
+    """What an AI seat weighed, once the game and those it continues have ended"""
+    ledger = service().ledger
+    found = game_for(game, caller(game))
+    thought = thoughts.thought_at(ledger, game, version) if 1 <= version <= found.version else None
+    if thought is None:
+        raise Missing("no-thought", version=version)
+    return answer({"version": version, **msgspec.to_builtins(thought)})
 
 
 @section.call("POST", "/api/games/<game>/rewinds", says=Rewind, status=201, body=RewindIn, fails=(404, 409))

@@ -144,6 +144,9 @@ ROWS: dict[tuple[str, str], Row] = {
         lambda who, world: who.get(f"{world.table.path}/events", **{"as": 0}), (403, 403, 403, 200, 403, 403)
     ),
     ("GET", "/api/games/<game>/lines"): Row(lambda who, world: who.get(f"{world.table.path}/lines"), all_of(200)),
+    ("GET", "/api/games/<game>/thoughts/<version>"): Row(
+        lambda who, world: who.get(f"{world.table.path}/thoughts/1"), all_of(403)
+    ),
     ("POST", "/api/games/<game>/rewinds"): Row(rewind, (401, 403, 201, 201, 201, 201)),
     ("PUT", "/api/games/<game>/rewinds/<rewind>/votes/<seat>"): Row(vote, (401, 403, 403, 200, 403, 403)),
     ("POST", "/api/games/<game>/forks"): Row(fork, signed_in(201)),
