@@ -1,4 +1,4 @@
-"""`cairn backup` and `cairn restore`: every game as a file, and back."""
+"""`cairn backup` and `cairn restore`: every game as a file, everybody who plays, and back."""
 
 from __future__ import annotations
 
@@ -16,20 +16,26 @@ from events.filelines import Damaged, header_of
 from events.handle import Ledger
 from events.keys import SHARDS, GameId
 from events.open import open_ledger
+from events.redis import client_of
 from events.settings import Settings
 from events.store import Conflict
 from games.core.rules import Refused
+from service.census import Census, put_back, take_census
 
 BESIDE = ".beside.json"
+PEOPLE = "people.json"
 
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 def backup(folder: Path) -> None:
-    """Write every game with all its secrets into a folder of its own."""
+    """Write every game with all its secrets, and everybody who plays, into a folder of their own."""
     ledger = _ledger()
     try:
-        print(f"{_games(back_up(ledger, folder))} in {folder}")
+        games = back_up(ledger, folder)
+        census = take_census(client_of(ledger.store))
+        write_private(folder / PEOPLE, msgspec.json.encode(census).decode())
+        print(f"{_games(games)} and {_people(len(census.players))} in {folder}")
     except OSError as error:
         raise Unable(f"{folder} cannot be written: {error.strerror}.") from error
 
@@ -37,13 +43,23 @@ def backup(folder: Path) -> None:
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False, exists=True))
 def restore(folder: Path) -> None:
-    """Put the games of a backup back under their own ids. What is there is never changed."""
-    if not bring_back(_ledger(), folder):
+    """Put the games and people of a backup back under their own ids. What is there is never changed."""
+    ledger = _ledger()
+    try:
+        census = msgspec.json.decode((folder / PEOPLE).read_bytes(), type=Census)
+        print(f"{_people(put_back(client_of(ledger.store), census))} put back")
+    except (OSError, msgspec.MsgspecError, ValueError) as error:
+        raise Unable(f"{folder / PEOPLE} cannot be used: {error}.") from error
+    if not bring_back(ledger, folder):
         raise SystemExit(1)
 
 
 def _games(number: int) -> str:
     return "1 game" if number == 1 else f"{number} games"
+
+
+def _people(number: int) -> str:
+    return "1 player" if number == 1 else f"{number} players"
 
 
 def _ledger() -> Ledger:

@@ -38,14 +38,52 @@ def test_games_go_out_and_come_back(store: RedisStore, valkey_url: str, tmp_path
     game = lay(ledger, ANN, BOB)
     play_on(ledger, game, random.Random(1), lambda now: now.version > 25)
     before, folder = store.read(game, 0), tmp_path / "new" / "backup"
-    assert cairn(valkey_url, "backup", folder).output == f"1 game in {folder}\n"
+    assert cairn(valkey_url, "backup", folder).output == f"1 game and 0 players in {folder}\n"
     assert folder.stat().st_mode & 0o777 == 0o700
     assert cairn(valkey_url, "verify", folder / f"{game}.cairn.jsonl").exit_code == 0
     store.client.flushall()
     done = cairn(valkey_url, "restore", folder)
-    assert (done.exit_code, done.output) == (0, f"{game}.cairn.jsonl: 27 events\n0 games there already\n")
+    assert done.exit_code == 0
+    assert done.output.splitlines() == [
+        "0 players put back",
+        f"{game}.cairn.jsonl: 27 events",
+        "0 games there already",
+    ]
     assert store.read(game, 0) == before
-    assert cairn(valkey_url, "restore", folder).output == "1 game there already\n"
+    assert cairn(valkey_url, "restore", folder).output == "0 players put back\n1 game there already\n"
+
+
+def test_people_come_back_with_their_tokens_accounts_and_roles(
+    people: People, store: RedisStore, valkey_url: str, tmp_path: Path
+) -> None:
+    guest, guests = people.guest("Gast")
+    ann, anns = people.open_account("Ann*", "long enough", None)
+    people.grant("Ann*", "director")
+    before = {key: store.client.dump(key) for key in store.client.scan_iter("cairn:*")}
+    assert f"2 players in {tmp_path}" in cairn(valkey_url, "backup", tmp_path).output
+    assert (tmp_path / "people.json").stat().st_mode & 0o777 == 0o600
+    for secret in (guests, anns, "long enough"):
+        assert secret not in (tmp_path / "people.json").read_text()
+    store.client.flushall()
+    assert "2 players put back" in cairn(valkey_url, "restore", tmp_path).output
+    assert {key: store.client.dump(key) for key in store.client.scan_iter("cairn:*")} == before
+    assert people.holder(guests) == guest
+    assert people.sign_in("ann*", "long enough")[0].roles == ("player", "director")
+    assert ann.id == people.sign_in("ann*", "long enough")[0].id
+
+
+def test_a_token_that_was_voided_since_does_not_work_again(people: People, valkey_url: str, tmp_path: Path) -> None:
+    _, token = people.guest("Gast")
+    cairn(valkey_url, "backup", tmp_path)
+    people.revoke(token)
+    assert "0 players put back" in cairn(valkey_url, "restore", tmp_path).output
+    assert people.holder(token) is None
+
+
+def test_a_folder_that_is_no_backup_is_told(store: RedisStore, valkey_url: str, tmp_path: Path) -> None:
+    result = cairn(valkey_url, "restore", tmp_path)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"Error: {tmp_path / 'people.json'} cannot be used: ")
 
 
 def test_a_restore_that_could_not_do_all_says_so(store: RedisStore, valkey_url: str, tmp_path: Path) -> None:
