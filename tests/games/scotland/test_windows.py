@@ -5,7 +5,7 @@ import pytest
 from games.core.rules import HOUSE
 from games.core.standing import Stand, StandingSet
 from games.scotland.commands import ChooseUnits, PassWindow, PlayCard
-from games.scotland.events import WindowClosed, WindowOpened, WindowPassed
+from games.scotland.events import RewardsPaid, RoundBegan, TurnBegan, WindowClosed, WindowOpened, WindowPassed
 from tests.games.scotland.table import RULES, Table
 
 SIDES = ["scotland", None, "scotland", "scotland"]
@@ -183,6 +183,20 @@ def test_one_may_pass_only_for_as_long_as_one_has_no_cards() -> None:
     table.do(*(Stand(seat=seat, window="before-reveal", answer="pass-without-cards") for seat in range(4)))
     at_window(table)
     assert table.to_act == (2,)
+
+
+def test_a_card_that_lies_face_up_is_a_card() -> None:
+    table = Table()
+    table.hold(0, "border-raid")
+    table.do(PlayCard(seat=0, card="border-raid", target=1))
+    table.do(*(Stand(seat=seat, window="before-reveal", answer="pass-without-cards") for seat in range(4)))
+    at_window(table)
+    assert table.to_act == (0,)
+
+
+def test_where_nobody_stood_nobody_is_asked_for_rewards_cards() -> None:
+    table = Table(armies=["sack-of-berwick", "road-to-dunbar"])
+    assert table.to_rewards(SIDES, {}) == [RewardsPaid(), RoundBegan(round=2, army="road-to-dunbar"), TurnBegan(seat=1)]
 
 
 def test_standing_answers_are_listed_and_can_be_lifted() -> None:
