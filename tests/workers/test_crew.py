@@ -126,6 +126,8 @@ def test_a_failing_title_is_parked_and_shown_and_others_go_on(crew: Crew) -> Non
     assert "ValueError: the scales are broken" in command(crew, "stuck").stdout
     assert [row["game"] for row in health(crew)["stuck"]] == [failing]
     assert crew.due(failing) is None
+    assert "ValueError" in crew.said()
+    assert "scales" not in crew.said()  # what a title says may tell of something hidden
 
 
 def test_a_parked_game_is_tried_again_on_demand(crew: Crew) -> None:
