@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias, cast
 
 from flask import Flask, current_app, request
 from flask_limiter import Limiter
@@ -13,6 +14,8 @@ from redis import BlockingConnectionPool
 from events.redis import CONNECTIONS, Client
 from events.settings import Settings
 from service.context import config, player
+
+View: TypeAlias = Callable[..., Any]
 
 DEFAULTS = {
     "LIMIT_PLAYER": "1200/minute",
@@ -33,26 +36,42 @@ FILES = ("files.take_in", "look-at-file")
 """Calls that judge a whole game."""
 
 
+class Limits:
+    """The limits of one app."""
+
+    def __init__(self, app: Flask, settings: Settings, client: Client) -> None:
+        self._limiter = Limiter(
+            get_remote_address,
+            app=app,
+            storage_uri=storage(settings),
+            storage_options=connections(settings, client),
+            headers_enabled=False,
+        )
+        self._player = self._shared("player", who)
+        self._address = self._shared("address")
+        arrival, files = self._shared("arrival"), self._shared("files")
+        self._apart = dict.fromkeys(ARRIVAL, arrival) | dict.fromkeys(FILES, files)
+
+    def guard(self, name: str, view: View) -> View:
+        """The view of that name, limited. The inner limit is counted first."""
+        limited = self._player(self._address(view))
+        return self._apart[name](limited) if name in self._apart else limited
+
+    def retry_after(self) -> int:
+        """Seconds until the limit that was passed allows more."""
+        passed = self._limiter.current_limit
+        return max(1, int(passed.reset_at - time.time())) if passed else 60
+
+    def _shared(self, scope: str, key: Callable[[], str] = get_remote_address) -> Callable[[View], View]:
+        limit: Any = self._limiter.shared_limit(lambda: config(f"LIMIT_{scope.upper()}"), scope=scope, key_func=key)
+        return cast("Callable[[View], View]", limit)
+
+
 def limit(app: Flask, settings: Settings, client: Client) -> None:
-    limiter = Limiter(
-        get_remote_address,
-        app=app,
-        storage_uri=storage(settings),
-        storage_options=connections(settings, client),
-        headers_enabled=False,
-    )
-    player_limit: Any = limiter.shared_limit(lambda: config("LIMIT_PLAYER"), scope="player", key_func=who)
-    address_limit: Any = limiter.shared_limit(lambda: config("LIMIT_ADDRESS"), scope="address")
-    arrival_limit: Any = limiter.shared_limit(lambda: config("LIMIT_ARRIVAL"), scope="arrival")
-    files_limit: Any = limiter.shared_limit(lambda: config("LIMIT_FILES"), scope="files")
+    limits = app.extensions["cairn-limits"] = Limits(app, settings, client)
     for name, view in list(app.view_functions.items()):
-        if name in FREE:
-            continue
-        # The inner one is counted first.
-        limited = player_limit(address_limit(view))
-        apart = arrival_limit if name in ARRIVAL else files_limit if name in FILES else None
-        app.view_functions[name] = apart(limited) if apart else limited
-    app.extensions["cairn-limiter"] = limiter
+        if name not in FREE:
+            app.view_functions[name] = limits.guard(name, view)
 
 
 def who() -> str:
@@ -62,9 +81,8 @@ def who() -> str:
 
 
 def retry_after() -> int:
-    """Seconds until the limit that was passed allows more."""
-    passed = current_app.extensions["cairn-limiter"].current_limit
-    return max(1, int(passed.reset_at - time.time())) if passed else 60
+    limits: Limits = current_app.extensions["cairn-limits"]
+    return limits.retry_after()
 
 
 def connections(settings: Settings, client: Client) -> dict[str, Any]:

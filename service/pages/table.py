@@ -195,15 +195,13 @@ def _passed(
 
 def _points(course: list[Envelope], told: list[Line], table: Table) -> list[Line]:
     """The moments a rewind may go to: before each decision, told by what it led to."""
-    lines_of: dict[int, list[str]] = {}
     batches = {envelope.version: envelope.batch for envelope in course if not envelope.of_table}
+    words: dict[int, list[str]] = {first: [] for first in batches.values()}
     for line in told:
         if line.version in batches:
-            lines_of.setdefault(batches[line.version], []).append(line.text)
+            words[batches[line.version]].append(line.text)
     started = table.started or 0
-    return [
-        Line(first - 1, None, " · ".join(words)) for first, words in reversed(lines_of.items()) if first - 1 >= started
-    ]
+    return [Line(first - 1, None, " ".join(words[first])) for first in reversed(words) if first - 1 >= started]
 
 
 def _beside(game: Game, asking: Caller) -> dict[str, object]:

@@ -78,7 +78,7 @@ def _box(title: str, words: Words) -> dict[str, list[Entry]]:
         _, found = components.read(catalogue.package(title), None)
     except OSError:
         return {}  # a title need not keep its components in a file
-    return {words.word("words", section): list(_entries(section, inside, words)) for section, inside in found.items()}
+    return {words.word("box", section): list(_entries(section, inside, words)) for section, inside in found.items()}
 
 
 def _entries(section: str, inside: Json, words: Words) -> Iterator[Entry]:
@@ -101,15 +101,14 @@ def _entry(name: str, part: Mapping[str, Any], words: Words) -> Entry:
         return str(others.get(field) or (source.get(field, "rulebook") if isinstance(source, Mapping) else source))
 
     fields = [field for field in part if field not in ABOUT]
-    values = [Value(words.word("words", field), _told(part[field], words), source_of(field)) for field in fields]
-    return Entry(words.word("words", name), values or [Value("", "", source_of("name"))])
+    told = {field: words.part(name, field) or _told(part[field], words) for field in fields}
+    values = [Value(words.word("box", field), text, source_of(field)) for field, text in told.items()]
+    return Entry(words.word("box", name), values or [Value("", "", source_of("name"))])
 
 
 def _told(value: Json, words: Words) -> str:
     if isinstance(value, Mapping):
-        return (
-            ", ".join(f"{words.word('words', str(name))} {_told(part, words)}" for name, part in value.items()) or "–"
-        )
+        return ", ".join(f"{words.word('box', str(name))} {_told(part, words)}" for name, part in value.items()) or "–"
     if isinstance(value, list):
         return ", ".join(_told(part, words) for part in value) or "–"
-    return words.detail("", value, {})
+    return words.word("box", str(value).lower()) if isinstance(value, str | bool) else words.detail("", value, {})

@@ -23,7 +23,6 @@ export function apply(page, only = "") {
     if (only && part.dataset.part !== only) continue;
     put(part);
   }
-  if (!only) for (const part of gone(page)) part.remove();
   restore(focus);
   slide(before);
 }
@@ -32,7 +31,7 @@ export function apply(page, only = "") {
 function put(part) {
   const name = part.dataset.part;
   const old = document.querySelector(`[data-part="${CSS.escape(name)}"]`);
-  if (!old) return insert(part);
+  if (!old) return;
   const inner = children(part);
   if (inner.length && names(inner) === names(children(old))) return inner.forEach(put);
   if (drawn.get(name) === part.outerHTML) return;
@@ -44,32 +43,22 @@ function put(part) {
     old.replaceChildren(...fresh.childNodes);
     return;
   }
-  if (old.tagName === "DETAILS") fresh.open = old.open;
+  keepOpen(old, fresh);
   const scrolled = old.scrollTop;
   old.replaceWith(fresh);
   fresh.scrollTop = scrolled;
 }
 
-// A part that was not there goes behind the part that comes before it, or before the one that follows.
-function insert(part) {
-  const fresh = document.importNode(part, true);
-  const known = (side) => {
-    for (let one = part[side]; one; one = one[side]) {
-      const here = one.dataset?.part && document.querySelector(`[data-part="${CSS.escape(one.dataset.part)}"]`);
-      if (here) return here;
-    }
-    return null;
-  };
-  const earlier = known("previousElementSibling");
-  if (earlier) earlier.after(fresh);
-  else known("nextElementSibling")?.before(fresh);
-  remember(part.parentElement);
+// What a reader has opened or closed stays so.
+function keepOpen(old, fresh) {
+  const said = (one) => one.querySelector("summary")?.textContent;
+  const before = new Map([...old.querySelectorAll("details")].map((one) => [said(one), one.open]));
+  for (const one of fresh.querySelectorAll("details")) if (before.has(said(one))) one.open = before.get(said(one));
 }
 
 const tops = (page) => [...page.querySelectorAll("[data-part]")].filter((part) => !part.parentElement.closest("[data-part]"));
 const children = (part) => [...part.querySelectorAll("[data-part]")].filter((one) => one.parentElement.closest("[data-part]") === part);
 const names = (parts) => parts.map((part) => part.dataset.part).join(" ");
-const gone = (page) => tops(document).filter((part) => !page.querySelector(`[data-part="${CSS.escape(part.dataset.part)}"]`));
 
 function focused() {
   const active = document.activeElement;

@@ -24,16 +24,18 @@ document.addEventListener("submit", async (event) => {
   const form = event.target.closest("form[data-live]");
   if (!form) return;
   event.preventDefault();
+  if ("busy" in form.dataset) return;
   const body = new FormData(form, event.submitter);
   body.set("part", "1");
   for (const name of ["invite", "as"]) if (given(name)) body.set(name, given(name));
-  lock(form, true);
+  form.dataset.busy = "";
   try {
     show(await fetchPage(form.action, { method: "POST", body: new URLSearchParams(body) }));
     if ("clear" in form.dataset) form.querySelector("input:not([type=hidden])").value = "";
   } catch {
-    lock(form, false);
     lost(true);
+  } finally {
+    delete form.dataset.busy;
   }
 });
 
@@ -89,14 +91,9 @@ function number() {
   });
 }
 
-function lock(form, locked) {
-  for (const button of form.querySelectorAll("button")) button.disabled = locked;
-}
-
 function ready() {
   const button = document.getElementById("playback");
   if (button) button.hidden = !motion() || !between(Number(since().dataset.own), shown).length;
-  for (const form of document.querySelectorAll("form[data-live]")) lock(form, false);
 }
 
 function show(page) {

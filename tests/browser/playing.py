@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-MOVES = "#moves .move:not([disabled]):visible"
+MOVES = "#moves .move:visible"
 RESULT = ".result"
 
 
@@ -49,3 +49,28 @@ def play_out(page: Page, most: int = 400) -> int:
         (last if last.count() else page.locator(MOVES)).first.click()
         gone_on(page, before)
     raise AssertionError(f"no end after {most} moves")
+
+
+def lay_table(page: Page, title: str, *seats: str, private: bool = False) -> str:
+    """By the longer form: who sits where, as the form names them. The address of the table."""
+    page.goto(f"/new/{title}")
+    for number, kind in enumerate(seats):
+        page.locator(f"select[name=seat-{number}]").select_option(kind)
+    if private:
+        page.get_by_role("checkbox", name="Private").check()
+    page.get_by_role("button", name="Lay the table").click()
+    page.wait_for_url("**/games/*")
+    return page.url
+
+
+def sit_down(page: Page, address: str) -> None:
+    page.goto(address)
+    page.get_by_role("button", name="Sit here").first.click()
+    expect(page.locator("#ask")).not_to_have_text("Waits for others to sit down")
+
+
+def together(*pages: Page) -> None:
+    """All of them show the same version."""
+    newest = max(version(page) for page in pages)
+    for page in pages:
+        page.wait_for_function("v => Number(document.getElementById('table').dataset.version) >= v", arg=newest)

@@ -1,0 +1,158 @@
+"""Everybody can reach everything: by keyboard, on a small screen, in three languages, without script, by ear."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import MOVES, gone_on, make_move, my_turn, play_now, version
+from tests.servers import until
+
+PLAIN = ("/", "/me", "/new/scotland", "/titles", "/titles/glenmore", "/titles/scotland", "/status")
+SMALL = {"viewport": {"width": 375, "height": 720}}
+
+
+def every_page(page: Page) -> Iterator[str]:
+    """Each page in turn, those of a game with one under way."""
+    for path in PLAIN:
+        page.goto(path)
+        yield path
+    for title in ("glenmore", "scotland", "skerry"):
+        page.goto("/")
+        play_now(page, title)
+        my_turn(page)
+        yield page.url
+    page.goto(f"{page.url}/replay")
+    yield page.url
+    page.goto("/nothing-here")
+    yield "fault"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_any_page(visit: Visit, scheme: str) -> None:
+    page, axe = visit(color_scheme=scheme, quiet=True), Axe()
+    found: list[str] = []
+    for where in every_page(page):
+        for fault in axe.run(page).response["violations"]:
+            if fault["impact"] in ("serious", "critical"):
+                nodes = [node["html"][:160] for node in fault["nodes"][:3]]
+                found.append(f"{where}: {fault['id']}: {nodes}")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("spoken", ["en-GB", "ru-RU", "pl-PL"])
+def test_no_page_is_wider_than_a_small_screen(visit: Visit, spoken: str) -> None:
+    page = visit(locale=spoken, quiet=True, **SMALL)
+    wide = [where for where in every_page(page) if page.evaluate("document.documentElement.scrollWidth") > 375]
+    assert not wide
+
+
+@pytest.mark.parametrize(
+    ("spoken", "play", "choose"),
+    [("ru-RU", "Играть", "English"), ("pl-PL", "Graj", "Русский"), ("de-DE", "Play", "Polski")],
+)
+def test_the_browser_says_the_language_and_a_choice_outweighs_it(
+    visit: Visit, spoken: str, play: str, choose: str
+) -> None:
+    page = visit(locale=spoken)
+    expect(page.get_by_role("button", name=play).first).to_be_visible()
+    page.get_by_role("button", name=choose).click()
+    other = {"English": "Play", "Русский": "Играть", "Polski": "Graj"}[choose]
+    expect(page.get_by_role("button", name=other).first).to_be_visible()
+    page.goto("/titles/glenmore")
+    assert page.locator("html").get_attribute("lang") == {"English": "en", "Русский": "ru", "Polski": "pl"}[choose]
+
+
+def test_dark_and_light_follow_the_system_until_one_chooses(visit: Visit) -> None:
+    page = visit(color_scheme="dark")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(paper)
+    page.get_by_role("button", name="Use dark colours").click()
+    assert page.evaluate(paper) == dark
+    page.get_by_role("button", name="Use light colours").click()
+    assert page.evaluate(paper) != dark
+
+
+def test_the_keyboard_alone_is_enough(visit: Visit) -> None:
+    page = visit()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    tab_to(page, "form[action='/games'] button")
+    page.keyboard.press("Enter")
+    my_turn(page)
+    before = version(page)
+    page.keyboard.press("1")
+    gone_on(page, before)
+    my_turn(page)
+    before = version(page)
+    tab_to(page, "#moves .move")
+    page.keyboard.press("Enter")
+    gone_on(page, before)
+    my_turn(page)
+    tab_to(page, "#moves .move")
+    tab_to(page, "#say")
+    page.keyboard.type("1 hello")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("log")).to_contain_text("1 hello")
+    expect(page.locator("#say")).to_be_focused()
+
+
+def tab_to(page: Page, where: str) -> None:
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("where => document.activeElement.matches(where)", where):
+            return
+    raise AssertionError(f"{where} is not reached")
+
+
+def test_focus_returns_to_the_question_after_a_move(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "glenmore")
+    make_move(page)
+    my_turn(page)
+    expect(page.locator("#ask")).to_be_focused()
+
+
+def test_a_click_on_the_board_is_a_move_or_shows_those_there_are(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "glenmore")
+    my_turn(page)
+    before = version(page)
+    page.locator(".panels a").first.click()
+    gone_on(page, before)
+
+
+def test_without_script_a_game_is_read_and_played_all_the_same(visit: Visit) -> None:
+    page = visit(java_script_enabled=False)
+    page.locator(".title-card form button").first.click()
+    expect(page.locator(".panels a").first).to_have_attribute("href", re.compile("#move-"))
+    for _ in range(8):
+        until(lambda: page.reload() and page.locator(MOVES).count(), "my turn")
+        before = version(page)
+        page.locator(MOVES).first.click()
+        assert version(page) > before
+    page.locator("#say").fill("no script here")
+    page.get_by_role("button", name="Say").click()
+    expect(page.get_by_role("log")).to_contain_text("no script here")
+
+
+def test_a_page_paints_after_two_requests_and_weighs_little(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "glenmore", seats=5)
+    my_turn(page)
+    sizes: dict[str, int] = {}
+    page.on(
+        "response", lambda answer: sizes.update({answer.url: len(answer.body())} if "feed" not in answer.url else {})
+    )
+    page.reload()
+    my_turn(page)
+    assert sum(sizes.values()) < 200_000, sizes
+    assert len([url for url in sizes if url.endswith(".css")]) == 1
+    assert not [url for url in sizes if not url.startswith(page.url.split("/games")[0])]
+    assert page.locator("[style], style, script:not([src])").count() == 0
