@@ -15,6 +15,8 @@ by its codes, made readable. The sections of a file:
     cases              case -> word -> how it is told in that case, where that is not its plain form
     plurals            a countable word -> its forms, two in English, three in Russian and Polish
     lines              pieces that longer labels and the text view are put together from
+    box                names of what components.yaml holds, where they are not in `words` or mean something else there
+    reconstructed      what of the components is our reconstruction, a phrase each, as the title's card has it
 
 In a form, `{tile}` is a detail as `Words.detail` tells it, `{price:coin}` a number with its word: "3 coins", and
 `{good:acc}` a word in a case. What is no detail itself but follows from the details and the view, a title tells by a
@@ -39,7 +41,7 @@ Fields: TypeAlias = Mapping[str, Any]
 
 SECTIONS: Final = (
     *("asks", "moves", "groups", "events", "refusals"),
-    *("categories", "reasons", "phases", "options", "words", "cases", "plurals", "lines"),
+    *("categories", "reasons", "phases", "options", "words", "cases", "plurals", "lines", "box"),
 )
 
 KINDS: Final = {"category": "categories", "reason": "reasons", "phase": "phases", "option": "options"}
@@ -106,6 +108,11 @@ class Words:
     def word(self, section: str, code: str) -> str:
         """The word for a code of one section, such as a category of scores."""
         return str(self.forms[section].get(code) or self.forms["words"].get(code) or readable(code))
+
+    def part(self, entry: str, field: str) -> str | None:
+        """What a field of an entry of components.yaml says in words; None: it is plain data."""
+        del entry, field
+        return None
 
     def show(self, view: View, names: Sequence[str] = ()) -> str:
         """The table as text that one can play from."""

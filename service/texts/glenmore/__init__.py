@@ -54,6 +54,14 @@ class GlenMoreWords(Words):
         told = "".join(f"{self.word('words', side)}{count}" for count, side in steps if count > 0)
         return Text(told or self.word("words", "home"))
 
+    def word(self, section: str, code: str) -> str:
+        """A tile among the components goes by what it is."""
+        return self.tile(code) if section == "box" and code in box(None).tiles else super().word(section, code)
+
+    def part(self, entry: str, field: str) -> str | None:
+        cards = box(None).cards
+        return labels.effect(self, entry) if field == "effect" and entry in cards else None
+
     def show(self, view: View, names: Sequence[str] = ()) -> str:
         return table(self, view, names)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.scotland.components import box
-from service.texts.scotland import labels, story
+from service.texts.scotland import effects, labels, story
 from service.texts.scotland.table import table
 from service.texts.words import Derive, View, Words
 
@@ -26,6 +26,12 @@ class ScotlandWords(Words):
         if value is None and name in NOBODY:
             return self.word("words", NOBODY[name])
         return super().detail(name, value, view)
+
+    def part(self, entry: str, field: str) -> str | None:
+        found = box(None)
+        if entry in found.designs:
+            return effects.part_of_design(self, found.designs[entry], field)
+        return effects.part_of_army(self, found.armies[entry], field) if entry in found.armies else None
 
     def show(self, view: View, names: Sequence[str] = ()) -> str:
         return table(self, view, names)

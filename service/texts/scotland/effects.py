@@ -32,7 +32,26 @@ def effect(words: Told, card: Design) -> Text:
 
 def _conditions(words: Told, card: Design) -> list[str]:
     told = [words.line("costs", gold=card.cost)] if card.cost else []
-    return [*told, *_needs(words, card.needs), *(words.line(f"target-{name}") for name in card.target or ())]
+    return [*told, *_needs(words, card.needs), *_targets(words, card)]
+
+
+def part_of_design(words: Told, card: Design, field: str) -> Text | None:
+    """A field of a bagpipe card that is no plain number or word."""
+    if field == "effect":
+        return effect(words, card)
+    if field == "needs":
+        return joined(_needs(words, card.needs))
+    return joined(_targets(words, card)) if field == "target" else None
+
+
+def part_of_army(words: Told, found: Army, field: str) -> Text | None:
+    if field == "special":
+        return joined(specials(words, found))
+    return joined(extra(words, more) for more in found.extras) if field == "extras" else None
+
+
+def _targets(words: Told, card: Design) -> list[Text]:
+    return [words.line(f"target-{name}") for name in card.target or ()]
 
 
 def _needs(words: Told, needs: Needs | None) -> list[Text]:

@@ -7,7 +7,7 @@ import pytest
 from events import table
 from games.core import catalogue
 from games.core.rules import name_of
-from service.texts import LANGUAGES, table_line
+from service.texts import LANGUAGES, readable, table_line
 from service.texts import catalogue as general
 from service.texts.words import words_of
 from tests.service.texts import vocabulary as v
@@ -63,8 +63,24 @@ def test_every_piece_has_a_word(title: str, spoken: str) -> None:
     assert told(title).words <= set(raw(title, spoken)["words"])
 
 
+@every_language
+def test_everything_in_the_box_has_a_name(title: str, spoken: str) -> None:
+    forms, words = raw(title, spoken), words_of(title, spoken)
+    known = {*forms["box"], *forms["words"]}
+    for code in v.box_names(title) - known:
+        assert words.word("box", code) != readable(code), code
+
+
+@every_language
+def test_what_is_reconstructed_is_told_phrase_by_phrase(title: str, spoken: str) -> None:
+    phrases = raw(title, spoken)["reconstructed"]
+    assert len(phrases) == len(catalogue.meta(title).reconstructed)
+    if spoken == "en":
+        assert tuple(phrases) == catalogue.meta(title).reconstructed
+
+
 @every_title
-@pytest.mark.parametrize("section", ["words", "lines"])
+@pytest.mark.parametrize("section", ["words", "lines", "box"])
 def test_the_languages_have_the_same_words_and_lines(title: str, section: str) -> None:
     english, *others = (set(raw(title, spoken)[section]) for spoken in LANGUAGES)
     assert all(other == english for other in others)

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import yaml
 
-from games.core import catalogue
+from games.core import catalogue, components
 from games.core.catalogue import AnyRules
 from games.core.rules import HOUSE, name_of
 from tests.games.playing import Case, Game, fold_batches, option_sets, recorded
@@ -189,3 +189,22 @@ def lines_in_use(title: str) -> set[str]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "line":
                 found |= _strings(node.args[0])
     return found
+
+
+def box_names(title: str) -> set[str]:
+    """What components.yaml names: its sections, its entries, and their fields."""
+    _, found = components.read(catalogue.package(title), None)
+    names = set(found)
+    for inside in found.values():
+        for name, part in _entries(inside):
+            names |= {name, *part} - {"", "source", "sources", "id", "name"}
+    return names
+
+
+def _entries(inside: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    if isinstance(inside, list):
+        yield from ((part["id"], part) for part in inside)
+    elif "source" in inside:
+        yield "", inside
+    else:
+        yield from inside.items()
