@@ -64,6 +64,13 @@ def text(told: object, x: float, y: float, class_: str | None = None) -> Markup:
     return element("text", str(told), x=x, y=y, class_=class_)
 
 
+def fitted(told: str, x: float, y: float, room: float, size: float, class_: str) -> Markup:
+    """Text that is pressed together where it would not fit."""
+    tight = len(told) * size * 0.62 > room
+    pressed = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if tight else {}
+    return element("text", told, x=x, y=y, class_=class_, **pressed)
+
+
 def told(label: str, *children: str, **attributes: object) -> Markup:
     """A group that says what it is, to whoever points at it and to screen readers."""
     return group(title(label), *children, role="img", **attributes)

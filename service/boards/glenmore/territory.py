@@ -98,7 +98,8 @@ def _strip(scene: Scene, clan: Clan, width: int) -> Markup:
         group(
             element("circle", cx=24, cy=23, r=13, class_="seat"), seat_mark(seat, 24, 23, 1.3), class_=f"seat-{seat}"
         ),
-        text(shortened(scene.name(seat), _NAME_FITS), 46, 29, "who acting" if acting else "who"),
+        text(shortened(scene.name(seat), _NAME_FITS), 46, 29, "who"),
+        element("circle", cx=24, cy=23, r=17, class_="acting") if acting else NOTHING,
         told(scene.say("points", points=clan["points"]), _score(clan["points"]), transform=at(width - 22, 23)),
         *_stock(scene, clan, width),
     )

@@ -13,12 +13,11 @@ from service.boards.art import (
     Scene,
     Thing,
     capital,
+    fitted,
     icon,
     joined,
     points,
     row,
-    shortened,
-    text,
     width_of,
     written,
 )
@@ -37,7 +36,6 @@ _PICTURES: Final = {
     "tavern-3": "tavern",
     "tavern-4": "tavern",
 }
-_NAME_FITS: Final = 17
 
 
 def label(scene: Scene, name: str) -> str:
@@ -75,7 +73,7 @@ def _ground(scene: Scene, name: str, tile: Face, scale: float = 1) -> Markup:
             icon(_PICTURES.get(kind, kind), 32, 55 if scale == 1 else 46, scale),
             icon("frame", 0, 0),
             icon("place", 91, 8, 0.5) if tile["location"] else NOTHING,
-            text(shortened(called, _NAME_FITS), 6, 10.5, "name"),
+            fitted(called, 5, 11.5, 78 if tile["location"] else 90, 11, "name"),
         ]
     )
 
