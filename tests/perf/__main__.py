@@ -13,6 +13,7 @@ from rich.table import Table
 from events.redis import RedisStore, connect
 from tests.perf import ledger, playing
 from tests.perf.figures import Figure
+from tests.perf.web import web
 from tests.servers import start_valkey
 
 
@@ -20,15 +21,15 @@ def run(*, as_json: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = start_valkey(Path(folder), aof=True)
         try:
-            figures = measure(RedisStore(connect(server.url)))
+            figures = measure(server.url, RedisStore(connect(server.url)))
         finally:
             server.stop()
     show(figures, as_json=as_json)
 
 
-def measure(store: RedisStore) -> list[Figure]:
+def measure(url: str, store: RedisStore) -> list[Figure]:
     kept = [ledger.appending(store), ledger.rebuilding(store), *ledger.forking(store), ledger.weighing(store)]
-    return [*kept, *playing.random_play()]
+    return [*kept, *web(url, store), *playing.random_play()]
 
 
 def show(figures: list[Figure], *, as_json: bool) -> None:

@@ -1,0 +1,23 @@
+"""The web as it is measured: the product's own app with roomy limits, and the reference route beside it."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, request
+
+from service import app
+from service.context import somebody
+
+ROOMY = {"LIMIT_PLAYER": "100000000/minute", "LIMIT_ADDRESS": "100000000/minute"}
+
+
+def create_app() -> Flask:
+    made = app.create_app(config=ROOMY)
+    made.add_url_rule("/api/reference", "reference", reference, methods=["GET", "PUT"])
+    made.view_functions["reference"] = made.extensions["cairn-limits"].guard("reference", reference)
+    return made
+
+
+def reference() -> Response:
+    """Authenticated and rate-limited as every call; it answers as many bytes as it is asked for, and does no more."""
+    somebody()
+    return Response(b"x" * int(request.args["size"]), mimetype="application/json")
