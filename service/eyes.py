@@ -17,6 +17,7 @@ from events.sight import Caller
 from events.table import Table
 from games.core.rules import Seat
 from service.boards import Hot, Panel, board_of
+from service.naming import seat_names
 from service.seen import Position, words_for
 
 
@@ -101,7 +102,11 @@ def _everything(drawn: Callable[[Seat | None], list[Panel]], names: list[str]) -
 
 def text(found: Position, sight: Sight) -> str:
     """The table in words, for a title without a board."""
-    return "" if found.status == "open" else words_for(found).show(_view(found, sight.seat))
+    return (
+        ""
+        if found.status == "open"
+        else words_for(found).show(_view(found, sight.seat), seat_names(found.game.table.seats))
+    )
 
 
 def _view(found: Position, seat: Seat | None) -> dict[str, object]:
