@@ -18,7 +18,7 @@ from events.keys import SHARDS, GameId
 from events.open import open_ledger
 from events.redis import client_of
 from events.settings import Settings
-from events.store import Conflict
+from events.store import Conflict, Unreachable
 from games.core.rules import Refused
 from service.census import Census, put_back, take_census
 
@@ -30,28 +30,39 @@ PEOPLE = "people.json"
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 def backup(folder: Path) -> None:
     """Write every game with all its secrets, and everybody who plays, into a folder of their own."""
-    ledger = _ledger()
     try:
+        ledger = _ledger()
         games = back_up(ledger, folder)
         census = take_census(client_of(ledger.store))
         write_private(folder / PEOPLE, msgspec.json.encode(census).decode())
         print(f"{_games(games)} and {_people(len(census.players))} in {folder}")
     except OSError as error:
         raise Unable(f"{folder} cannot be written: {error.strerror}.") from error
+    except Unreachable as error:
+        raise Unable(f"The server does not answer: {error}.") from error
 
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False, exists=True))
 def restore(folder: Path) -> None:
     """Put the games and people of a backup back under their own ids. What is there is never changed."""
-    ledger = _ledger()
+    census = _census(folder)
     try:
-        census = msgspec.json.decode((folder / PEOPLE).read_bytes(), type=Census)
+        ledger = _ledger()
         print(f"{_people(put_back(client_of(ledger.store), census))} put back")
-    except (OSError, msgspec.MsgspecError, ValueError) as error:
-        raise Unable(f"{folder / PEOPLE} cannot be used: {error}.") from error
-    if not bring_back(ledger, folder):
-        raise SystemExit(1)
+        if not bring_back(ledger, folder):
+            raise SystemExit(1)
+    except Unreachable as error:
+        raise Unable(f"The server does not answer: {error}.") from error
+
+
+def _census(folder: Path) -> Census:
+    try:
+        return msgspec.json.decode((folder / PEOPLE).read_bytes(), type=Census)
+    except OSError as error:
+        raise Unable(f"{folder / PEOPLE} cannot be read: {error.strerror}.") from error
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise Unable(f"{folder / PEOPLE} is malformed: {error}.") from error
 
 
 def _games(number: int) -> str:

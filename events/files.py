@@ -145,7 +145,7 @@ def _header(
         cairn=FORMAT,
         game=game,
         title=table.terms.title,
-        name=catalogue.meta(table.terms.title).name,
+        name=_name(table.terms.title),
         rules=table.terms.rules,
         components=table.terms.components,
         schema=_schemas(parts),
@@ -158,6 +158,11 @@ def _header(
         head=head,
         seen=seen,
     )
+
+
+def _name(title: str) -> str:
+    """A title's own name, if it is known here: a backup is made without its rules too."""
+    return catalogue.meta(title).name if title in catalogue.titles() else title
 
 
 def _schemas(parts: list[Piece]) -> dict[str, int]:

@@ -54,6 +54,8 @@ def check_importable(file: File, now: int) -> None:
     check_chain(file)
     if file.header.partial:
         raise Refused("file-partial")
+    if not _presentable(file.header.game):
+        raise Damaged(None, "its id cannot be shown")
     rewinds = [line.version for line in file.lines if line.type == "table:rewound"]
     if len(rewinds) > REWINDS:
         raise Damaged(rewinds[REWINDS], f"more than {REWINDS} rewinds are not taken in")
@@ -118,7 +120,7 @@ def _stamped(file: File, person: Person) -> Iterator[Link]:
 def _first(file: File, envelope: Envelope, person: Person) -> Envelope:
     first = first_of(file, 1)
     assert isinstance(first, GameCreated)
-    terms = msgspec.structs.replace(first.terms, owner=person.id, rated=False)
+    terms = msgspec.structs.replace(first.terms, owner=person.id, rated=False, pace=0.0)
     stamped = msgspec.structs.replace(first, terms=terms, imported=file.header.game)
     public = {name: getattr(stamped, name) for name in stamped.__struct_fields__}
     return msgspec.structs.replace(envelope, public=msgspec.Raw(msgspec.msgpack.encode(public)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from math import inf
 
 import msgspec
@@ -59,21 +60,15 @@ class Replay:
         targets = {event.to for event in self._events.values() if isinstance(event, Rewound)}
         for batch in self._batches(last):
             began = time.process_time()
-            self._contained(batch, targets)
+            with _blaming(batch[0].envelope.version):
+                self._batch(batch, targets)
             self._seconds -= time.process_time() - began
             if self._seconds < 0:
                 raise Damaged(batch[0].envelope.version, "to judge it takes too long")
             time.sleep(0)  # lets others go on where all share one thread
         if upto is None:
-            self._check_end()
-
-    def _contained(self, batch: list[Link], targets: set[int]) -> None:
-        try:
-            self._batch(batch, targets)
-        except RulesFault as fault:
-            if isinstance(fault.__cause__, Damaged):
-                raise fault.__cause__ from None
-            raise Damaged(batch[0].envelope.version, f"the rules fail on it: {fault.__cause__!r}") from None
+            with _blaming(last):
+                self._check_end()
 
     def _unpack(self, last: int) -> None:
         for link in self.file.links[:last]:
@@ -262,6 +257,17 @@ class Replay:
             faults = self.rules.faults(self.state)
         if faults:
             self._differ(len(self.file.lines), faults[0])
+
+
+@contextmanager
+def _blaming(version: int) -> Iterator[None]:
+    """Whatever goes wrong in the rules is damage at this version, if it is not known more closely."""
+    try:
+        yield
+    except (RulesFault, Refused) as fault:
+        if isinstance(fault.__cause__, Damaged):
+            raise fault.__cause__ from None
+        raise Damaged(version, f"the rules fail on it: {fault.__cause__ or fault!r}") from None
 
 
 def _plain(fields: object) -> bytes:

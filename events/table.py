@@ -311,7 +311,9 @@ def _vote(table: Table, _: Stamped, event: RewindVoted) -> None:
 def _fork(table: Table, stamp: Stamped, event: GameForked) -> None:
     """In the stream of an imported fork: whose table it is stays, the rest is the fork's, its luck as after a turn."""
     kept = table.terms
-    table.terms = msgspec.structs.replace(event.terms, owner=kept.owner, rated=kept.rated, private=kept.private)
+    table.terms = msgspec.structs.replace(
+        event.terms, owner=kept.owner, rated=kept.rated, private=kept.private, pace=kept.pace
+    )
     table.seats = list(event.seats)
     table.proposal = table.ended = None
     table.turns.append(Turn(stamp.version, stamp.version - 1, event.parent.epoch))

@@ -21,7 +21,7 @@ DEFAULTS = {
     "LIMIT_PLAYER": "1200/minute",
     "LIMIT_ADDRESS": "6000/minute",
     "LIMIT_ARRIVAL": "60/minute",
-    "LIMIT_FILES": "30/minute",
+    "LIMIT_FILES": "20/minute",
 }
 FREE = ("static", "style", "status.health", "status.metrics")
 """What is never refused: how the service is must be seen when it is busy, too."""

@@ -18,6 +18,7 @@ from events.keys import GameId
 from events.memory import MemoryStore
 from events.redis import RedisStore
 from events.seats import Plan, Wishes, create, hand_over, resign
+from games.core import catalogue
 from games.core.rules import HOUSE
 from tests.events.golden import GAMES, rows_of
 from tests.events.tables import ANN, BOB, CID, lay, ledger_over, play_on
@@ -207,6 +208,13 @@ def test_a_game_on_which_its_rules_fail_is_backed_up_and_restored(
     assert bring_back(target, tmp_path)
     assert target.store.read(game, 0) == source.store.read(game, 0)
     assert [owed for owed, _ in target.store.owed(2_000_000_000_000, 10)] == [game]
+
+
+def test_a_game_of_a_title_that_is_not_known_here_is_backed_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = ledger_over(MemoryStore())
+    lay(source, ANN, BOB)
+    monkeypatch.delitem(catalogue._packages, "skerry")
+    assert back_up(source, tmp_path) == 1
 
 
 def test_the_streams_of_a_fork_are_told_oldest_first() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -192,6 +193,10 @@ def test_a_partial_file_is_not_taken_in(ledger: Ledger) -> None:
     assert refusal(list(export(ledger, running(ledger), Caller("ann")))) == "file-partial"
 
 
+def of_a_game_with_an_endless_id(rows: list[Row]) -> None:
+    rows[0]["game"] = rows[0]["seals"][0]["game"] = "x" * 1000
+
+
 def from_the_future(rows: list[Row]) -> None:
     rows[5]["time"] = 2**60
 
@@ -222,6 +227,7 @@ def with_many_rewinds(rows: list[Row]) -> None:
 @pytest.mark.parametrize(
     "hostile",
     [
+        of_a_game_with_an_endless_id,
         from_the_future,
         from_before_time,
         with_a_name_that_breaks_lines,
@@ -232,7 +238,7 @@ def with_many_rewinds(rows: list[Row]) -> None:
     ids=lambda hostile: hostile.__name__,
 )
 def test_a_hostile_file_is_damaged(hostile: Callable[[list[Row]], None]) -> None:
-    assert refusal(forge(ROWS, hostile)).startswith("version ")
+    assert re.match(r"version \d+: |its id", refusal(forge(ROWS, hostile)))
 
 
 HUGE = {
@@ -298,6 +304,17 @@ def test_rules_that_never_end_are_stopped_while_judging(monkeypatch: pytest.Monk
         verify(read(ROWS))
 
 
+@pytest.mark.parametrize("part", ["evolve", "moment", "outcome", "faults"])
+@pytest.mark.parametrize("error", [KeyError("lost"), Refused("never")], ids=repr)
+def test_rules_that_fail_are_damage_and_no_crash(monkeypatch: pytest.MonkeyPatch, part: str, error: Exception) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(f"tests.titles.skerry.title.Skerry.{part}", fail)
+    with pytest.raises(Damaged, match=r"the rules (fail|refuse)"):
+        verify(read(ROWS))
+
+
 def test_a_file_that_takes_too_long_to_judge_is_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imports, "SECONDS", 0.0)
+    monkeypatch.setattr(imports, "SECONDS", -1.0)
     assert "takes too long" in refusal(ROWS)
