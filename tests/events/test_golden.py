@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from events.filelines import read
+from events.filelines import header_of, read
 from events.verify import verify
 from games.core import catalogue
 from tests.events.golden import FILES, GAMES, aged, path_of, rows_of
@@ -22,6 +22,17 @@ def test_a_golden_game_is_sound(path: Path) -> None:
     rules = catalogue.rules(file.header.title)
     if (file.header.rules, file.header.components) == (rules.meta.version, rules.components):
         assert differences == []
+
+
+@pytest.mark.parametrize("title", catalogue.titles())
+def test_every_title_has_a_golden_game_of_each_number_of_seats(title: str) -> None:
+    headers = [header_of(path.read_bytes().partition(b"\n")[0]) for path in FILES]
+    there = {len(header.seats) for header in headers if header.title == title}
+    meta = catalogue.meta(title)
+    missing = set(range(meta.min_seats, meta.max_seats + 1)) - there
+    assert not missing, (
+        f"cairn play {title} --seats {min(missing)} --out tests/golden/{title}-{min(missing)}.cairn.jsonl"
+    )
 
 
 def test_every_golden_game_of_the_test_title_is_there() -> None:
