@@ -1,9 +1,9 @@
 """Boards: a view in, SVG out. Pure, with CSS classes only, so that a page may colour them for day and night.
 
 A board is a few panels (the track, the market, a territory), which a page lays out side by side or one under the other,
-and of which it redraws only those that have changed. What can be clicked is a spot: the renderer marks its element
-with `data-spot` and, if the spot is hot (some move goes there), wraps it in a link to that move, so that it works by
-mouse, keyboard and without any script. Pieces that move between two drawings carry a `data-key` of their own.
+and of which it redraws only those that have changed. What can be clicked is a spot: if it is hot (some move goes
+there), the renderer makes it a link to that move, marked with `data-spot`, so that it works by mouse, keyboard and
+without any script. Pieces that move between two drawings carry a `data-key` of their own.
 """
 
 from __future__ import annotations

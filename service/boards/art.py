@@ -168,9 +168,18 @@ class Scene(NamedTuple):
         return self.words.seat(seat, self.names)
 
     def spot(self, name: str, label: str, *children: str, halo: str = "", **attributes: object) -> Markup:
-        """An element that may be clicked if some move goes there, and says what it is in any case."""
-        if name not in self.hot:
-            return told(label, *children, data_spot=name, **attributes)
+        """What may be clicked if some move goes there, and says what it is in any case."""
+        if name in self.hot:
+            return self._link(name, label, *children, halo=halo, **attributes)
+        return told(label, *children, **attributes)
+
+    def lying(self, name: str, label: str, *children: str, halo: str, **attributes: object) -> Markup:
+        """A spot on something else, which tells of it as long as it cannot be clicked."""
+        if name in self.hot:
+            return self._link(name, label, *children, halo=halo, **attributes)
+        return group(*children, class_="lying", **attributes)
+
+    def _link(self, name: str, label: str, *children: str, halo: str, **attributes: object) -> Markup:
         attributes |= {"class_": f"{attributes.get('class_', '')} hot".strip(), "aria_label": label}
         children += (icon(f"halo-{halo}", 0, 0),) if halo else ()
         return element("a", title(label), *children, href=self.hot[name], data_spot=name, **attributes)

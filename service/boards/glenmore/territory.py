@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -24,7 +25,7 @@ from service.boards.art import (
     text,
     told,
 )
-from service.boards.glenmore.tile import SIZE, card_icons, glen_more, label, laid_face
+from service.boards.glenmore.tile import SIZE, card_icons, glen_more, laid_face, laid_label
 from service.texts.glenmore import labels
 
 Clan = Mapping[str, Any]
@@ -153,10 +154,10 @@ def _cell(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Marku
     x, y = grid.corner(cell["x"], cell["y"])
     name = cell["tile"]
     told_as, mark = _state(scene, seat, cell["cell"])
-    label_ = label(scene, name)
+    described = _described(scene, cell)
     return scene.spot(
         f"cell:{seat}:{cell['cell']}",
-        scene.say(told_as, tile=label_) if told_as else label_,
+        scene.say(told_as, tile=described) if told_as else described,
         laid_face(scene, name),
         mark,
         halo="tile",
@@ -164,6 +165,15 @@ def _cell(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Marku
         data_key=f"tile:{name}",
         transform=at(x, y),
     )
+
+
+def _described(scene: Scene, cell: Mapping[str, Any]) -> str:
+    """The tile, and what is on it."""
+    words = glen_more(scene)
+    here = [words.count(cell["clansmen"], "clansman")] if cell["clansmen"] else []
+    here += [words.count(number, good) for good, number in Counter(cell["goods"]).items()]
+    told_as = laid_label(scene, cell["tile"])
+    return scene.say("here", tile=told_as, things=", ".join(here)) if here else told_as
 
 
 def _state(scene: Scene, seat: int, cell: int) -> tuple[str, Markup]:
@@ -183,7 +193,7 @@ def _pieces(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Mar
     tile = glen_more(scene).tile(cell["tile"])
     number = cell["cell"]
     men = [
-        scene.spot(
+        scene.lying(
             f"clansman:{seat}:{number}",
             scene.say("clansman", tile=tile),
             piece("clansman", seat, 0, 0, 1.1),
@@ -194,7 +204,7 @@ def _pieces(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Mar
         for man in range(cell["clansmen"])
     ]
     cubes = [
-        scene.spot(
+        scene.lying(
             f"cube:{seat}:{number}:{good}",
             scene.say("cube", good=scene.words.word("words", good), tile=tile),
             icon(good, 0, 0, 0.85),

@@ -46,6 +46,13 @@ def label(scene: Scene, name: str) -> str:
     return capital(f"{told}; {deeds}" if deeds else told)
 
 
+def laid_label(scene: Scene, name: str) -> str:
+    """What a tile does where it lies: price and bonus are history."""
+    words = glen_more(scene)
+    activation = scene.view["tiles"][name]["activation"]
+    return capital(f"{words.tile(name)}: {labels.deed(words, activation)}")
+
+
 def glen_more(scene: Scene) -> GlenMoreWords:
     return cast(GlenMoreWords, scene.words)
 

@@ -11,7 +11,7 @@ from service.boards.art import NOTHING, Scene, at, element, group, icon, joined,
 from service.boards.glenmore.tile import SIZE, face, label
 
 _PITCH: Final = SIZE + 8
-_EDGE: Final = 12
+_EDGE: Final = 4
 _LANE: Final = 70
 _ROW: Final = 7
 _WIDTH: Final = 2 * _EDGE + _ROW * _PITCH - 8
