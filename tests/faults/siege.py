@@ -73,6 +73,7 @@ class Siege:
         self.refused: set[str] = set()
         self.kills: list[Kill] = []
         self.games: list[str] = []
+        self.peopled: list[str] = []
         self.secrets: list[str] = []
         self.failures: list[str] = []
         self._enough = threading.Event()
@@ -155,7 +156,7 @@ class Siege:
             "games": len(self.games),
             "events": sum(map(len, streams.values())),
             "acknowledged": len(self.told),
-            "standstill": standstill(self.kills, list(streams.values())),
+            "standstill": standstill(self.kills, [streams[game] for game in self.peopled]),
         }
 
     def _check_commands(self, links: list[Link], told: dict[str, int]) -> None:
@@ -191,6 +192,7 @@ class Siege:
 
     def _play_game(self, dice: random.Random, token: str) -> None:
         game = self._create(token, [{"kind": "me"}, AI, AI])
+        self.peopled.append(game)
         while True:
             state = self._ask("GET", f"/api/games/{game}", token)
             if state["status"] == "finished":
@@ -284,7 +286,10 @@ def sealed(ledger: Ledger, game: str) -> tuple[str, str]:
 
 
 def standstill(kills: list[Kill], streams: list[list[Link]]) -> dict[str, str]:
-    """For each kind of kill, the seconds that the table hit hardest stood still after it: usually, and at worst."""
+    """For each kind of kill, the seconds that the table hit hardest stood still after it: the median, and the worst.
+
+    Only tables at which a person sits: the others are served after them, and wait for that reason too.
+    """
     found: dict[str, list[float]] = {}
     for what, when in kills:
         waits = [wait for links in streams if (wait := _wait(links, 1000 * when)) is not None]
