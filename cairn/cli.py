@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("cairn.play:play", "Play one game with AI seats, without any server."),
     "verify": ("cairn.verify:verify", "Check game files and judge every command in them again."),
     "show": ("cairn.show:show", "Print the position in a game file."),
+    "arena": ("cairn.arena:arena", "Measure how strong the AI levels are."),
     "bench": ("cairn.bench:bench", "Measure, each figure beside a reference."),
     "rebuild": ("cairn.rebuild:rebuild", "Make read models anew."),
     "stuck": ("cairn.stuck:stuck", "List the games whose worker step failed, with the reason."),

@@ -13,7 +13,7 @@ from cairn.unable import Unable
 from events.files import export
 from events.handle import Ledger
 from events.keys import GameId
-from events.levels import LEVELS
+from events.levels import USUAL
 from events.memory import MemoryStore
 from events.open import milliseconds, register_titles
 from events.reader import Game
@@ -89,7 +89,7 @@ def line(game: Game) -> str:
 
 
 def seat_levels(seats: int, levels: str) -> Sequence[str]:
-    named = [level.strip() for level in levels.split(",") if level.strip()] or [LEVELS[-1]]
+    named = [level.strip() for level in levels.split(",") if level.strip()] or [USUAL]
     if len(named) == 1:
         return named * max(seats, 0)
     if len(named) != seats:

@@ -12,7 +12,7 @@ from events.envelope import Seal
 from events.files import seal_at
 from events.handle import Ledger
 from events.keys import GameId
-from events.levels import LEVELS
+from events.levels import USUAL
 from events.lines import owner_of
 from events.reader import Game
 from events.rewinds import batch_start
@@ -131,7 +131,7 @@ def _chairs(ledger: Ledger, cut: _Cut, person: Person, plans: Sequence[Plan] | N
     count = len(cut.game.table.seats)
     if plans is None:
         own = _seat_of(ledger, cut, person) or 0
-        plans = [Plan("me") if seat == own else Plan("ai", LEVELS[-1]) for seat in range(count)]
+        plans = [Plan("me") if seat == own else Plan("ai", USUAL) for seat in range(count)]
     if len(plans) != count:
         raise Refused("seat-count", min=count, max=count, seats=len(plans))
     return chairs(person, plans)

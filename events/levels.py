@@ -6,7 +6,10 @@ from typing import Final
 
 from games.core.rules import Refused
 
-LEVELS: Final = ("wanderer",)
+LEVELS: Final = ("wanderer", "herder", "drover", "tacksman", "chieftain")
+
+USUAL: Final = "drover"
+"""The level of an AI seat for which none is named: quick, and no pushover."""
 
 
 def check_level(level: str | None) -> str:

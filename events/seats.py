@@ -12,7 +12,7 @@ from events.codec import codec
 from events.envelope import GENESIS, By, ByHouse, ByPlayer, Seal
 from events.handle import Ledger, check_active
 from events.keys import GameId, PlayerId
-from events.levels import LEVELS, check_level
+from events.levels import LEVELS, USUAL, check_level
 from events.reader import Game
 from events.sheet import Sheet
 from events.snapshots import Position, weigh
@@ -182,7 +182,7 @@ def chairs(owner: Person, plans: Sequence[Plan]) -> tuple[Chair, ...]:
 
 def _chair(owner: Person, plan: Plan) -> Chair:
     if plan.kind == "ai":
-        return Chair("ai", level=check_level(plan.level or LEVELS[-1]))
+        return Chair("ai", level=check_level(plan.level or USUAL))
     person = owner if plan.kind == "me" else plan.person
     return Chair("player", person.id, person.name) if person else Chair("open")
 

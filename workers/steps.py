@@ -8,9 +8,10 @@ from events.envelope import ByAI
 from events.handle import Done, Ledger
 from events.owing import LEASE, ai_seats, owes_house
 from events.reader import Game
+from events.thoughts import Candidate, Thought, keep
 from games.core.rules import Seat
-from workers.ai.levels import LEVELS, Choice
-from workers.ai.worlds import Worlds, decision_seed, shown_seed
+from workers.ai.levels import LEVELS, Choice, choose
+from workers.ai.worlds import Worlds, decision_seed, seed_salt, shown_seed
 
 
 def step(ledger: Ledger, game: Game) -> Done | None:
@@ -26,11 +27,13 @@ def play_seat(ledger: Ledger, game: Game, seat: Seat) -> Done:
     level = game.table.seats[seat].ai
     assert level is not None
     seed = decision_seed(ledger.seal(game.id), game.version, seat)
-    choice = choose(game, seat, level, seed)
+    with contained(game.id):
+        choice = choose(Worlds(game.rules, game.position.state, seat, seed), LEVELS[level])
+    record = keep(ledger, game.id, thought(level, choice, seed)) if choice.candidates else None
     return ledger.command(
         game.id,
         fields_of(choice.command),
-        by=ByAI(level, shown_seed(seed), choice.simulations),
+        by=ByAI(level, shown_seed(seed), choice.simulations, record),
         who=f"ai-{seat}",
         command_id=f"ai-{game.version}",
         expected=game.version,
@@ -39,6 +42,6 @@ def play_seat(ledger: Ledger, game: Game, seat: Seat) -> Done:
     )
 
 
-def choose(game: Game, seat: Seat, level: str, seed: int) -> Choice:
-    with contained(game.id):
-        return LEVELS[level](Worlds(game.rules, game.position.state, seat, seed))
+def thought(level: str, choice: Choice, seed: int) -> Thought:
+    weighed = (Candidate(fields_of(each.command), each.prior, each.visits, each.value) for each in choice.candidates)
+    return Thought(level, choice.simulations, tuple(weighed), seed_salt(seed))

@@ -1,29 +1,72 @@
-"""The levels by name. A level is given worlds and answers with a command and the number of games it played out."""
+"""The levels by name: how each one thinks. A level is given worlds and answers with a command and why."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 
 from games.core.rules import Command
+from workers.ai.judges import judge
+from workers.ai.lots import Lots
+from workers.ai.search import Budget, Candidate, Found, search
 from workers.ai.worlds import Worlds
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """How a level decides. Without a budget it takes any move; `slips`: how often it does so all the same."""
+
+    budget: Budget | None = None
+    slips: float = 0.0
+    habit: str = ""
+    """One of the title's habits, to be measured: it narrows the choice."""
 
 
 class Choice(msgspec.Struct, frozen=True):
     command: Command
     simulations: int = 0
+    candidates: tuple[Candidate, ...] = ()
 
 
-Level: TypeAlias = Callable[[Worlds], Choice]
+LEVELS: Final[dict[str, Manner]] = {
+    "wanderer": Manner(),
+    "herder": Manner(Budget(8), slips=0.1),
+    "drover": Manner(Budget(30)),
+    "tacksman": Manner(Budget(100)),
+    "chieftain": Manner(Budget(300)),
+}
 
 
-def wander(worlds: Worlds) -> Choice:
-    """Any legal move, each as likely as the next."""
-    moves = worlds.rules.moves(worlds.deal(), worlds.seat)
-    return Choice(Random(worlds.seed).choice(moves))
+def choose(worlds: Worlds, manner: Manner, clock: Callable[[], float] = time.monotonic) -> Choice:
+    """Decide for the seat of these worlds: the same for the same knowledge and seed, if the clock does not strike."""
+    random = Random(worlds.seed)
+    moves = _open_to(worlds, manner, random)
+    if len(moves) == 1:
+        return Choice(moves[0])
+    if manner.budget is None or random.random() < manner.slips:
+        return Choice(random.choice(moves))
+    found = search(worlds, moves, manner.budget, clock)
+    return Choice(_pick(found, random), found.simulations, found.candidates)
 
 
-LEVELS: Final[dict[str, Level]] = {"wanderer": wander}
+def _open_to(worlds: Worlds, manner: Manner, random: Random) -> Sequence[Command]:
+    world = worlds.deal()
+    moves = worlds.rules.moves(world, worlds.seat)
+    if not manner.habit:
+        return moves
+    return judge(worlds.rules).habits[manner.habit](world, worlds.seat, moves, Lots(random))
+
+
+def _pick(found: Found, random: Random) -> Command:
+    """The move that was tried most; of hidden ones each as often as it was tried, or others could count on it."""
+    if found.hidden:
+        tried = [candidate.visits for candidate in found.candidates]
+        return random.choices(found.candidates, tried)[0].command
+    return max(found.candidates, key=_merit).command
+
+
+def _merit(candidate: Candidate) -> tuple[float, float]:
+    return candidate.visits, candidate.value

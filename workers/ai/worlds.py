@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from random import Random
 
 from events.envelope import Seal
 from games.core.catalogue import AnyRules
-from games.core.chance import Seeded
 from games.core.rules import Seat
+from workers.ai.lots import Lots
 
 
 def decision_seed(seal: Seal, version: int, seat: Seat) -> int:
@@ -21,6 +22,11 @@ def shown_seed(seed: int) -> int:
     return int.from_bytes(blake2b(seed.to_bytes(16, "big"), digest_size=6, person=b"cairn-ai-shown").digest(), "big")
 
 
+def seed_salt(seed: int) -> str:
+    """What keeps the record of the decision from being guessed, as unguessable as the seed."""
+    return blake2b(seed.to_bytes(16, "big"), digest_size=16, person=b"cairn-ai-salt").hexdigest()
+
+
 class Worlds:
     """Deals worlds for one decision of one seat, the same ones for the same knowledge and seed."""
 
@@ -32,8 +38,8 @@ class Worlds:
 
     def deal(self, number: int = 0) -> object:
         """The number-th world, the caller's to change."""
-        chance = Seeded(f"{self.seed}.{number}".encode())
-        world = self.rules.copy(self._truth)
-        for event in self.rules.redeal(self._truth, self.seat, chance):
-            self.rules.evolve(world, event)
+        rules = self.rules
+        world = rules.copy(self._truth)
+        for event in rules.redeal(self._truth, self.seat, Lots(Random(self.seed + number))):
+            rules.evolve(world, event)
         return world

@@ -1,0 +1,42 @@
+"""Positions for the tests of AI seats: games on the bare rules, played at random up to some decision."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.core import catalogue
+from games.core.catalogue import AnyRules
+from games.core.play import carry_out, start
+from games.core.rules import HOUSE, Seat
+from tests.titles import register_test_titles
+from workers.ai.lots import Lots
+
+register_test_titles()
+
+TITLES = tuple(dict.fromkeys(("skerry", *catalogue.titles())))
+
+
+def rules_of(title: str) -> AnyRules:
+    return catalogue.rules(title)
+
+
+def begun(title: str, seats: int, seed: int) -> object:
+    rules = rules_of(title)
+    state = rules.initial()
+    carry_out(rules, state, start(seats, rules.meta.settle(seats, {})), Lots(Random(seed)))
+    return state
+
+
+def wandered(title: str, seats: int, seed: int, decisions: int) -> tuple[object, Seat] | None:
+    """A position with a seat that has more than one move, after so many decisions or a few more."""
+    rules, random = rules_of(title), Random(seed)
+    state, chance = begun(title, seats, seed), Lots(random)
+    count = 0
+    while waiting := rules.to_act(state):
+        seat = waiting[0]
+        moves = rules.moves(state, seat)
+        if count >= decisions and seat != HOUSE and len(moves) > 1:
+            return state, seat
+        carry_out(rules, state, random.choice(moves), chance)
+        count += 1
+    return None

@@ -1,0 +1,62 @@
+"""An AI seat decides on what it knows: two tables that look alike to it get the same decision."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.core import catalogue
+from games.core.rules import Seat
+from tests.workers.ai.tables import TITLES, rules_of, wandered
+from workers.ai.levels import LEVELS, Manner, choose
+from workers.ai.lots import Lots
+from workers.ai.search import Budget
+from workers.ai.worlds import Worlds
+
+
+def other_world(title: str, state: object, seat: Seat, seed: int) -> object:
+    """A table that the seat cannot tell from this one, with other secrets."""
+    rules = rules_of(title)
+    world = rules.copy(state)
+    for event in rules.redeal(state, seat, Lots(Random(seed))):
+        rules.evolve(world, event)
+    return world
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_two_histories_that_look_alike_lead_to_the_same_decision(title: str) -> None:
+    rules, manner = rules_of(title), Manner(Budget(12))
+    different = 0
+    for seed in range(30):
+        found = wandered(title, catalogue.meta(title).max_seats, seed, 7 * seed)
+        if found is None:
+            continue
+        state, seat = found
+        other = other_world(title, state, seat, seed + 1)
+        different += rules.dump(other) != rules.dump(state)
+        assert choose(Worlds(rules, state, seat, seed), manner) == choose(Worlds(rules, other, seat, seed), manner)
+    assert different > 5 or title == "glenmore"
+
+
+def test_every_level_decides_alike_where_it_knows_the_same() -> None:
+    rules = rules_of("skerry")
+    found = wandered("skerry", 3, 4, 12)
+    assert found is not None
+    state, seat = found
+    worlds = [state, *(other_world("skerry", state, seat, seed) for seed in range(5))]
+    for level, manner in LEVELS.items():
+        decisions = [choose(Worlds(rules, world, seat, 9), manner).command for world in worlds]
+        assert decisions == [decisions[0]] * len(worlds), level
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_world_that_is_dealt_looks_to_its_seat_like_the_true_one(title: str) -> None:
+    rules = rules_of(title)
+    for seed in range(10):
+        found = wandered(title, catalogue.meta(title).min_seats, seed, 9 * seed)
+        if found is not None:
+            state, seat = found
+            dealt = Worlds(rules, state, seat, seed).deal(3)
+            assert rules.view(dealt, seat) == rules.view(state, seat)
+            assert rules.moves(dealt, seat) == rules.moves(state, seat)

@@ -1,0 +1,125 @@
+"""Every level plays whole games, whatever it is allowed, and the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from events.levels import LEVELS as NAMES
+from events.levels import USUAL
+from games.core import catalogue
+from tests.workers.ai.tables import TITLES, begun, rules_of, wandered
+from workers.ai.levels import LEVELS, Manner, choose
+from workers.ai.match import Headless, manner_of
+from workers.ai.search import Budget
+from workers.ai.worlds import Worlds
+
+
+def ticking(step: float) -> Callable[[], float]:
+    """A clock on which so many seconds pass from one look to the next."""
+    now = [0.0]
+
+    def tell() -> float:
+        now[0] += step
+        return now[0]
+
+    return tell
+
+
+def test_the_levels_are_those_that_tables_know_in_the_same_order() -> None:
+    assert tuple(LEVELS) == NAMES
+    assert len(NAMES) >= 5
+    assert NAMES[0] == "wanderer"
+    assert NAMES[-1] == "chieftain"
+    assert USUAL in NAMES
+
+
+def test_a_stronger_level_simulates_more() -> None:
+    budgets = [manner.budget.simulations if manner.budget else 0 for manner in LEVELS.values()]
+    assert budgets == sorted(set(budgets))
+
+
+def test_wanderers_finish_a_thousand_games() -> None:
+    """A refused command would raise."""
+    games = 0
+    while games < 1000:
+        for title in TITLES:
+            card = catalogue.meta(title)
+            seats = card.min_seats + games % (card.max_seats - card.min_seats + 1)
+            played = Headless(title, [Manner()] * seats, f"wander {games}").play()
+            assert sum(played.won) == pytest.approx(1)
+            games += 1
+
+
+@pytest.mark.parametrize("simulations", [1, 3, 8])
+@pytest.mark.parametrize("level", NAMES[1:])
+@pytest.mark.parametrize("title", TITLES)
+def test_every_other_level_finishes_games_with_few_simulations(title: str, level: str, simulations: int) -> None:
+    manner = manner_of(f"{level}@{simulations}")
+    seats = catalogue.meta(title).min_seats
+    assert sum(Headless(title, [manner] * seats, f"few {simulations}").play().won) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_one_simulation_is_enough_for_a_legal_move(title: str) -> None:
+    for seed in range(20):
+        found = wandered(title, catalogue.meta(title).max_seats, seed, 5 * seed)
+        if found is not None:
+            state, seat = found
+            choice = choose(Worlds(rules_of(title), state, seat, seed), Manner(Budget(1)))
+            assert choice.simulations == 1
+            assert choice.command in rules_of(title).moves(state, seat)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_same_seed_plays_the_same_game(title: str) -> None:
+    seats = catalogue.meta(title).min_seats
+    games = [Headless(title, [manner_of("herder@5")] * seats, seed, count="").play().won for seed in "aab"]
+    assert games[0] == games[1]
+
+
+def test_what_was_weighed_is_told() -> None:
+    state = begun("glenmore", 2, 1)
+    rules = rules_of("glenmore")
+    choice = choose(Worlds(rules, state, 0, 1), Manner(Budget(20)))
+    assert [each.command for each in choice.candidates] == rules.moves(state, 0)
+    assert sum(each.visits for each in choice.candidates) == choice.simulations == 20
+    assert max(choice.candidates, key=lambda each: each.visits).command == choice.command
+    assert all(0 <= each.value <= 1 for each in choice.candidates)
+
+
+def test_the_clock_ends_a_search_and_what_was_done_is_told() -> None:
+    worlds = Worlds(rules_of("glenmore"), begun("glenmore", 2, 1), 0, 1)
+    hurried = Manner(Budget(1000, seconds=1.0))
+    assert choose(worlds, hurried, clock=ticking(0.1)).simulations in (10, 11)
+    assert choose(worlds, hurried, clock=ticking(5.0)).simulations == 1
+
+
+def test_a_clock_that_does_not_strike_changes_nothing() -> None:
+    worlds = Worlds(rules_of("glenmore"), begun("glenmore", 3, 2), 0, 5)
+    manner = Manner(Budget(30))
+    assert choose(worlds, manner, clock=ticking(0.0)) == choose(worlds, manner, clock=ticking(0.01))
+
+
+def test_a_search_leaves_the_table_as_it_was() -> None:
+    for title in TITLES:
+        state = begun(title, catalogue.meta(title).min_seats, 3)
+        before = rules_of(title).dump(state)
+        choose(Worlds(rules_of(title), state, rules_of(title).to_act(state)[0], 3), Manner(Budget(10)))
+        assert rules_of(title).dump(state) == before
+
+
+def test_a_careless_level_slips() -> None:
+    worlds = [Worlds(rules_of("glenmore"), begun("glenmore", 2, 1), 0, seed) for seed in range(40)]
+    simulations = {choose(each, Manner(Budget(2), slips=0.5)).simulations for each in worlds}
+    assert simulations == {0, 2}
+
+
+def test_a_version_of_a_level_is_named_by_its_settings() -> None:
+    assert manner_of("chieftain") == LEVELS["chieftain"]
+    plain = LEVELS["drover"].budget
+    assert plain is not None
+    other = manner_of("drover@7:laps=3:slips=0.25")
+    assert other == Manner(msgspec.structs.replace(plain, simulations=7, laps=3), slips=0.25)

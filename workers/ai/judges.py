@@ -1,0 +1,81 @@
+"""Where a title says what a position is worth and which moves are usual: `games/<title>/judge.py`, found when needed.
+
+A title without one is judged by its standings, and all its moves are as usual as each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from math import exp
+from typing import Any, Protocol, TypeAlias
+
+from games.core import catalogue
+from games.core.catalogue import AnyRules
+from games.core.chance import Chance
+from games.core.rules import Command, Outcome, Seat
+
+Habit: TypeAlias = Callable[[Any, Seat, Sequence[Command], Chance], Sequence[Command]]
+"""Narrows the moves of a seat to those it always makes."""
+
+
+class Judge(Protocol):
+    """What a title adds to the search. Pure, like its rules."""
+
+    habits: Mapping[str, Habit]
+    """Fixed habits by name, for measuring whether a level loses to one."""
+
+    def evaluate(self, state: object) -> Sequence[float]:
+        """Each seat's share of the win, as far as can be seen: together 1. Asked only while the game goes on."""
+
+    def weigh(self, state: object, seat: Seat, moves: Sequence[Command]) -> Sequence[float]:
+        """How usual each move is, as a number above zero. A search looks at the usual ones first."""
+
+    def lap(self, state: object) -> int:
+        """Counts the stretches of a game, at whose ends a position can be judged."""
+
+
+class ByStandings:
+    """The judge of a title that has none."""
+
+    def __init__(self, rules: AnyRules) -> None:
+        self._rules = rules
+        self.habits: Mapping[str, Habit] = {}
+
+    def evaluate(self, state: object) -> Sequence[float]:
+        totals = [score.total for score in self._rules.standings(state, None)]
+        return shares(totals, 1 + max(map(abs, totals), default=0) / 4)
+
+    def weigh(self, state: object, seat: Seat, moves: Sequence[Command]) -> Sequence[float]:
+        return [1.0] * len(moves)
+
+    def lap(self, state: object) -> int:
+        return self._rules.moment(state).round
+
+
+def shares(totals: Sequence[float], scale: float) -> list[float]:
+    """Totals as shares of a win: who is `scale` ahead of another is e times as likely to win."""
+    best = max(totals)
+    weights = [exp((total - best) / scale) for total in totals]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
+def won(outcome: Outcome) -> list[float]:
+    """What each seat has of the win: a shared one counts as its fraction."""
+    winners = outcome.places.count(1)
+    return [1 / winners if place == 1 else 0.0 for place in outcome.places]
+
+
+@cache
+def judge(rules: AnyRules) -> Judge:
+    name = f"{catalogue.package(rules.meta.title)}.judge"
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name != name:
+            raise
+        return ByStandings(rules)
+    found: Judge = module.judge(rules)
+    return found
