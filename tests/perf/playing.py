@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 from catanatron import Color, RandomPlayer
 from catanatron import Game as Catan
 
 from games.core import catalogue
 from games.core.play import carry_out, play_on, start
-from tests.perf.figures import Figure, rate
+from tests.perf.figures import Figure, side_by_side
 from workers.ai.lots import Lots
 
-AIMS = {"scotland": 2.0}
+PEER = "catanatron, random players"
+AIMS = {"glenmore": 2.0, "scotland": 2.0}
 """How many times the peer's rate a title should reach; the others are reported."""
 
 
 def random_play() -> list[Figure]:
     """For each title over all its seat counts: a decision is what a seat or the house is asked."""
-    peer = rate(_catan)
+    titles = [title for title in catalogue.titles() if catalogue.package(title).startswith("games.")]
+    rates = side_by_side({PEER: _catan, **{title: partial(_games, title) for title in titles}})
     return [
-        Figure(
-            f"{title}: decisions in random games",
-            rate(lambda title=title: _games(title)),  # type: ignore[misc]
-            "decisions/s",
-            "catanatron, random players",
-            peer,
-            AIMS.get(title),
-        )
-        for title in catalogue.titles()
-        if title != "skerry"
+        Figure(f"{title}: decisions in random games", rates[title], "decisions/s", PEER, rates[PEER], AIMS.get(title))
+        for title in titles
     ]
 
 
