@@ -107,7 +107,7 @@ def _strip(scene: Scene, clan: Clan, width: int) -> Markup:
 
 
 def _score(points: int) -> Markup:
-    return joined([icon("points", -38, 0, 1.05), text(points, 4, 7.5, "score end")])
+    return joined([icon("points", -14 - 13 * len(str(points)), 0, 1.05), text(points, 4, 7.5, "score end")])
 
 
 def _stock(scene: Scene, clan: Clan, width: int) -> Iterator[Markup]:
@@ -192,6 +192,7 @@ def _pieces(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Mar
     x, y = grid.corner(cell["x"], cell["y"])
     tile = glen_more(scene).tile(cell["tile"])
     number = cell["cell"]
+    trades = scene.view["tiles"][cell["tile"]]["activation"]["task"] == "exchange"
     men = [
         scene.lying(
             f"clansman:{seat}:{number}",
@@ -199,7 +200,7 @@ def _pieces(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Mar
             piece("clansman", seat, 0, 0, 1.1),
             halo="round",
             data_key=f"clansman:{seat}:{number}:{man}",
-            transform=at(x + 86 - 20 * man, y + 85),
+            transform=at(x + 86 - 20 * man, y + (46 if trades else 85)),
         )
         for man in range(cell["clansmen"])
     ]

@@ -14,6 +14,7 @@ from service.boards.art import (
     at,
     capital,
     element,
+    fitted,
     group,
     icon,
     joined,
@@ -60,7 +61,7 @@ def _card(scene: Scene) -> tuple[Markup, float]:
     return (
         group(
             element("rect", x=4, y=4, width=_WIDTH - 8, height=height - 8, rx=10, class_="field-england"),
-            text(scene.words.word("words", known["id"]), 18, 28, "title"),
+            fitted(scene.words.word("words", known["id"]), 18, 28, _WIDTH - 36, 18, "title"),
             _strength(scene, known),
             *_gold(scene, known),
             *(
@@ -144,7 +145,7 @@ def _way(scene: Scene, name: str, number: int, top: float) -> Markup:
         f"way:{name}",
         scene.say("way-closed" if closed else "way", way=called, told=effects.way(scottish(scene), name, offered)),
         element("rect", x=4, width=width, height=height - 6, rx=8, class_="key"),
-        text(called, 16, 22, "small"),
+        fitted(called, 16, 22, width - 22, 13, "small"),
         row(way(offered), 12, 42, 4),
         icon("no", width - 20, 30, 1.2) if closed else NOTHING,
         class_="neutral off" if closed else "neutral",

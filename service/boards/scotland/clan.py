@@ -100,7 +100,7 @@ def _daggers(scene: Scene, shown: Sequence[int], own: bool, x: float, y: float) 
     if not shown:
         yield _backs(scene.say("dagger-cards", cards=0), "dagger-back", 0, x + 8, y)
     for number, daggers in enumerate(shown):
-        face = (icon("dagger-back", 0, 0), text(daggers, 0, 11, "pips"))
+        face = (icon("dagger-face", 0, 0), text(daggers, 0, 10, "pips"))
         label = scene.say("dagger", daggers=daggers)
         where = at(x + 8 + pitch * number, y)
         if own:

@@ -7,7 +7,21 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from service.boards.art import NOTHING, Scene, at, element, group, icon, panel, piece, seat_mark, shortened, text, told
+from service.boards.art import (
+    NOTHING,
+    Scene,
+    at,
+    element,
+    fitted,
+    group,
+    icon,
+    panel,
+    piece,
+    seat_mark,
+    shortened,
+    text,
+    told,
+)
 
 _WIDTH: Final = 480
 _HEIGHT: Final = 548
@@ -50,13 +64,13 @@ def _defeats(scene: Scene) -> Markup:
         element("path", d=f"M{stops[0]} {y}H{stops[-1]}", class_="step-line"),
         *(element("circle", cx=x, cy=y, r=17, class_="step") for x in stops),
         *(text(stop, x, y + 5, "faint mid") for stop, x in enumerate(stops[:-1]) if stop != defeats),
-        icon("skull", stops[-1], y, 1.2),
         group(
             element("circle", r=12, class_="marker"),
             text(defeats, 0, 5, "badge"),
             data_key="defeats",
             transform=at(stops[defeats], y),
         ),
+        icon("skull", stops[-1], y, 1.2),
     )
 
 
@@ -82,7 +96,7 @@ def _england(scene: Scene) -> Markup:
         scene.say("england-army", army=name, strength=army["strength"]) if army else name,
         element("rect", x=-216, y=-34, width=432, height=68, rx=10, class_="field-england"),
         icon("cross", -186, 0, 1.6),
-        text(shortened(name, 30), -154, 6, "title"),
+        fitted(name, -154, 6, 300, 18, "title"),
         _strength(army["strength"]) if army else NOTHING,
         transform=at(_WIDTH / 2, _SOUTH),
     )
@@ -104,10 +118,10 @@ def _field(scene: Scene, seat: Mapping[str, Any], x: float, y: float) -> Markup:
             seat_mark(number, -53, -24, 1.1),
             class_=f"seat-{number}",
         ),
-        text(shortened(scene.name(number), 11), -37, -19, "small"),
+        text(shortened(scene.name(number), 10), -37, -19, "small"),
         _army(number, seat["field"]),
         _honour(scene, number),
-        token(scene, seat, 46, 14),
+        group(token(scene, seat, 46, 14), data_key=f"token:{number}") if seat["token"] else NOTHING,
         transform=at(x, y),
     )
 
@@ -148,7 +162,6 @@ def token(scene: Scene, seat: Mapping[str, Any], x: float, y: float) -> Markup:
     return group(
         icon(f"side-{shown}", 0, 0, 1.3),
         icon(f"side-{known}", 11, 11, 0.8) if shown == "down" and known else NOTHING,
-        data_key=f"token:{seat['seat']}",
         transform=at(x, y),
     )
 

@@ -56,7 +56,7 @@ def test_a_laid_token_of_another_shows_its_back(seats: int) -> None:
         country = found.draw()[0].svg
         for seat in found.view["seats"]:
             if seat["token"] == "down":
-                token = country.split(f'data-key="token:{seat["seat"]}"')[1].split("</g>")[0]
+                token = country.split(f'data-key="token:{seat["seat"]}"')[1].split("</g></g>")[0]
                 assert "#a-side-down" in token
                 assert "#a-side-scotland" not in token
                 assert "#a-side-england" not in token
