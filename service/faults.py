@@ -10,14 +10,14 @@ from flask import g, request
 
 from events import keys
 from events.contain import RulesFault
-from events.envelope import TRUTH
+from events.files import whole
+from events.keys import GameId
+from events.reader import Unknown
 from events.redis import reached
 from service.answers import rfc3339
 from service.context import Missing, Service, service
-from service.seen import event_seen
 
 KEPT: Final = 100
-EVENTS: Final = 10_000
 
 
 def keep_fault(fault: RulesFault) -> str:
@@ -32,7 +32,7 @@ def keep_fault(fault: RulesFault) -> str:
         "request": f"{request.method} {request.path}",
         "command": g.get("command"),
         "trace": "".join(traceback.format_exception(cause)) if cause else "",
-        "events": _events(held, fault.game),
+        "file": _file(held, fault.game),
     }
     held.metrics.faults.inc()
     _keep(held, name, msgspec.json.encode(record))
@@ -62,10 +62,9 @@ def _keep(held: Service, name: str, record: bytes) -> None:
             held.client.delete(keys.fault(old.decode()))
 
 
-def _events(held: Service, game: str) -> list[dict[str, object]]:
+def _file(held: Service, game: GameId) -> list[msgspec.Raw]:
+    """The lines of its game file, whole; none for a game that failed before it was there."""
     try:
-        codec = held.ledger.reader.recent(game).codec
-        return [event_seen(codec, link.envelope, TRUTH) for link in held.ledger.reader.links(game, 0, EVENTS)]
-    except RulesFault:
-        # Its table cannot even be loaded; what is stored can still be shown.
-        return [event_seen(None, link.envelope, TRUTH) for link in held.ledger.store.read(game, 0, limit=EVENTS)]
+        return [msgspec.Raw(row) for row in whole(held.ledger, game)]
+    except Unknown:
+        return []

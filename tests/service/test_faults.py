@@ -9,8 +9,11 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
+from events.filelines import read
 from events.handle import Ledger
+from events.verify import check_chain
 from service.app import create_app
+from tests.events.forging import encoded
 from tests.service.server import Caller, Server
 from tests.service.web import ROOMY, Table, Web, account, codes, held, settings
 from tests.titles.faulty.title import SICK, WORDS
@@ -66,7 +69,9 @@ def test_a_fault_is_kept_for_admins_with_all_it_takes_to_see_it_again(
     }
     assert kept["request"] == f"PUT {faulty.path}/commands/fatal"
     assert WORDS in kept["trace"]
-    assert [event["version"] for event in kept["events"]] == list(range(1, faulty.version + 1))
+    file = read(encoded(kept["file"]))
+    assert (len(file.lines), file.header.partial) == (faulty.version, False)
+    check_chain(file)
     assert codes([admin.get("/api/faults/none")]) == [(404, "fault-unknown")]
 
 
@@ -81,9 +86,17 @@ def test_a_game_whose_history_cannot_be_folded_answers_503_and_the_others_go_on(
     assert codes(answers) == [(503, "rules-fault")] * 3
     assert reader.get(table.path).status_code == 200
     kept = Web(fresh, admin.token).get(f"/api/faults/{answers[0].get_json()['details']['fault']}").get_json()
-    assert [event["version"] for event in kept["events"]] == list(range(1, len(kept["events"]) + 1))
+    check_chain(read(encoded(kept["file"])))
     sick.clear()
     assert reader.get(faulty.path).status_code == 200
+
+
+def test_a_game_that_fails_before_it_is_there_is_told_like_any_other(ann: Web, admin: Web, sick: set[str]) -> None:
+    sick.add("evolve")
+    answer = ann.post("/api/games", {"title": "faulty", "seats": [{"kind": "me"}] * 2})
+    assert codes([answer]) == [(503, "rules-fault")]
+    kept = admin.get(f"/api/faults/{answer.get_json()['details']['fault']}").get_json()
+    assert kept["file"] == []
 
 
 def test_a_view_that_fails_is_contained_and_the_command_is_not_lost(faulty: Table, ann: Web, sick: set[str]) -> None:

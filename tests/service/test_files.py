@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -12,9 +13,10 @@ from werkzeug.test import TestResponse
 from events.filelines import LIMIT, File, read
 from events.verify import verify
 from service.answers import LINES
+from service.app import create_app
 from tests.events.forging import Rows, decoded, forge
 from tests.events.golden import FILES, rows_of
-from tests.service.web import Table, Web, caught_up
+from tests.service.web import ROOMY, Table, Web, caught_up, settings
 
 ROWS = rows_of("skerry-2")
 
@@ -66,8 +68,8 @@ def test_an_import_is_not_among_the_games_of_those_who_sit_there(app: Flask, tab
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_every_golden_game_can_be_brought_and_seen(path: object, ann: Web) -> None:
-    rows = path.read_bytes().splitlines(keepends=True)  # type: ignore[attr-defined]
+def test_every_golden_game_can_be_brought_and_seen(path: Path, ann: Web) -> None:
+    rows = path.read_bytes().splitlines(keepends=True)
     told = bring(ann, rows).get_json()
     for at in (1, told["version"] // 2, told["version"]):
         assert ann.get(f"/api/games/{told['game']}", at=at).status_code == 200
@@ -112,6 +114,13 @@ def test_a_file_may_have_eight_mebibytes_and_no_more(ann: Web) -> None:
 def test_a_file_is_lines_and_not_a_form(ann: Web, nobody: Web) -> None:
     assert bring(ann, ROWS, "application/x-www-form-urlencoded").status_code == 415
     assert bring(nobody, ROWS).status_code == 401
+
+
+def test_bringing_files_is_counted_apart(valkey_url: str, ann: Web) -> None:
+    strict = create_app(settings(valkey_url), {**ROOMY, "LIMIT_FILES": "2/hour"})
+    hasty = Web(strict, ann.token, ann.player)
+    assert [bring(hasty, [b"junk"]).status_code for _ in range(3)] == [422, 422, 429]
+    assert hasty.get("/api/titles").status_code == 200
 
 
 def games_in(answer: TestResponse) -> list[str]:
