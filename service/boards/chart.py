@@ -74,14 +74,14 @@ def _apart(heights: Sequence[float]) -> list[float]:
 
 
 def _line(scale: _Scale, points: Sequence[Point], seat: int, name: str, mark: float) -> Markup:
-    """The seat's line, its number at the end: colour alone would not do."""
+    """The seat's line, its mark at the end: colour alone would not do."""
     path = " ".join(f"{scale.x(number)},{scale.y(point.totals[seat])}" for number, point in enumerate(points))
     x, y = WIDTH - RIGHT + GAP / 2, f"{mark:.1f}"
     drawn = Markup(
         '<g class="seat-{0}"><title>{1}</title><polyline class="score" points="{2}"/>'
-        '<circle class="mark" cx="{3}" cy="{4}" r="8"/><text class="number" x="{3}" y="{4}">{5}</text></g>'
+        '<circle class="mark" cx="{3}" cy="{4}" r="8"/><use href="#a-seat-{0}" class="sign" x="{3}" y="{4}"/></g>'
     )
-    return drawn.format(seat, name, path, x, y, seat + 1)
+    return drawn.format(seat, name, path, x, y)
 
 
 def _stop(scale: _Scale, points: Sequence[Point], names: Sequence[str], number: int, address: str) -> Markup:
