@@ -20,6 +20,7 @@ from events.open import register_titles
 from events.settings import Settings
 from games.core import catalogue
 from games.core.rules import Refused
+from workers.ai.judges import judge
 from workers.ai.match import Headless, Played, Tally, manner_of
 
 LEAST = 20
@@ -77,7 +78,9 @@ def arena(
 def _seated(title: str, levels: str, seats: int | None) -> Tally:
     named = [level.strip() for level in levels.split(",") if level.strip()]
     for level in named:
-        manner_of(level)
+        habit = manner_of(level).habit
+        if habit and habit not in judge(catalogue.rules(title)).habits:
+            raise Refused("level-setting", level=level)
     meta = catalogue.meta(title)
     seats = meta.min_seats if seats is None else seats
     meta.check_seats(seats)

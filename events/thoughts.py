@@ -7,7 +7,7 @@ every game that this one continues.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -16,7 +16,6 @@ from events.handle import Ledger
 from events.keys import GameId
 from events.lines import owner_of
 from events.sight import Forbidden, has_secrets
-from games.core.rules import Fields
 
 THOUGHTS: Final = "thoughts"
 
@@ -24,7 +23,7 @@ THOUGHTS: Final = "thoughts"
 class Candidate(msgspec.Struct, frozen=True):
     """A move that was weighed: how usual it is, how often it was tried, and its share of the win when it was."""
 
-    command: Fields
+    command: dict[str, Any]
     prior: float
     visits: int
     value: float

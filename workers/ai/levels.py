@@ -16,7 +16,7 @@ from workers.ai.search import Budget, Candidate, Found, search
 from workers.ai.worlds import Worlds
 
 
-class Manner(msgspec.Struct, frozen=True):
+class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a level decides. Without a budget it takes any move; `slips`: how often it does so all the same."""
 
     budget: Budget | None = None

@@ -22,7 +22,7 @@ from workers.ai.lots import Lots
 from workers.ai.worlds import Worlds
 
 
-class Budget(msgspec.Struct, frozen=True):
+class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long and how far a search looks."""
 
     simulations: int
