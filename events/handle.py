@@ -10,13 +10,13 @@ import msgspec
 
 from events.codec import Malformed, fields_of
 from events.contain import contained
-from events.envelope import TABLE, By, ByHouse, Cause, Link, Seal
+from events.envelope import TABLE, By, ByHouse, ByPlayer, Cause, Link, Seal
 from events.keys import GameId
 from events.reader import Game, Reader, Unknown
 from events.sheet import Sheet, head_after
 from events.store import Conflict, Known, Store
 from events.table import Rewound
-from games.core.rules import HOUSE, Command, Refused, name_of
+from games.core.rules import HOUSE, Command, Refused, Seat, name_of
 
 TRIES: Final = 200
 """How often a decision is made anew because somebody else was quicker."""
@@ -105,6 +105,7 @@ class Ledger:
         def work(sheet: Sheet) -> None:
             self._check_version(sheet.game, expected, exact)
             check_active(sheet)
+            check_hand(sheet, wanted.seat, by)
             sheet.decide(wanted, by, command_id)
 
         try:
@@ -176,6 +177,12 @@ def check_active(sheet: Sheet) -> None:
         raise Refused("not-started")
     if sheet.table.status == "finished":
         raise Refused("game-finished")
+
+
+def check_hand(sheet: Sheet, seat: Seat, by: By) -> None:
+    """No person decides for a seat while an AI level plays it."""
+    if isinstance(by, ByPlayer) and sheet.table.seats[seat].stand_in is not None:
+        raise Refused("seat-handed-over", seat=seat)
 
 
 def command_digest(who: str, command_id: str) -> bytes:

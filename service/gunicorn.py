@@ -1,5 +1,6 @@
 """How gunicorn runs the web: one gevent worker by default, so that thousands can listen at once."""
 
+import gc
 import os
 from typing import Any
 
@@ -21,6 +22,9 @@ def post_fork(server: Any, _worker: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
+    # What is loaded by now stays: the collector need not walk it again and again.
+    gc.collect()
+    gc.freeze()
     # Imported in the worker only: gevent must patch the sockets and locks before anything uses them.
     from service import upkeep
 
