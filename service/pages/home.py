@@ -23,7 +23,7 @@ from service.pages.frame import checked, local_person, take_form, whoever
 from service.texts import language
 from service.texts.words import words_of
 
-SHOWN: Final = 12
+SHOWN: Final = 8
 PACES: Final = (0, 1, 3, 10)
 """Seconds an AI seat may be asked to wait before it decides."""
 

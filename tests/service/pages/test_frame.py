@@ -1,0 +1,104 @@
+"""The frame: three languages, two schemes, faults told as pages, forms that only our own pages can send."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from service.app import create_app
+from service.pages.frame import local
+from service.texts import LANGUAGES
+from service.texts.ui import forms
+from tests.service.pages.forms import HTML, Browser
+from tests.service.web import ROOMY, settings
+
+OWN = r"""\sstyle=|<style|<script(?![^>]*(?:\ssrc=|type="application/json"))|\son\w+="""
+SERVICE = Path(__file__).parents[3] / "service"
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_every_word_of_the_pages_is_there_in_every_language(spoken: str) -> None:
+    english = forms("en")
+    assert forms(spoken).keys() == english.keys()
+    assert forms(spoken)["plurals"].keys() == english["plurals"].keys()
+    for key, form in english.items():
+        if key != "plurals":
+            assert set(re.findall(r"\{(\w+)", str(forms(spoken)[key]))) == set(re.findall(r"\{(\w+)", str(form))), key
+
+
+def test_every_word_that_a_template_or_a_page_asks_for_is_known() -> None:
+    texts = [*(SERVICE / "templates").glob("*.html"), *(SERVICE / "pages").glob("*.py"), SERVICE / "naming.py"]
+    asked = {key for text in texts for key in re.findall(r"""\bui\(["']([\w-]+)["'][,)]""", text.read_text())}
+    assert len(asked) > 100
+    assert asked <= forms("en").keys()
+
+
+@pytest.mark.parametrize(("spoken", "words"), [("ru", "Сыграть сейчас"), ("pl", "Zagraj teraz"), ("de", "Play now")])
+def test_a_page_speaks_as_the_browser_asks(app: Flask, spoken: str, words: str) -> None:
+    assert words in Browser(app, spoken).read("/")
+
+
+def test_a_language_that_was_chosen_stays(app: Flask) -> None:
+    browser = Browser(app)
+    assert 'lang="pl"' in browser.follow("/choices", language="pl", back="/me")
+    assert 'lang="pl"' in browser.read("/titles")
+
+
+def test_a_scheme_is_chosen_and_left_to_the_system_again(app: Flask) -> None:
+    browser = Browser(app)
+    assert 'data-scheme="dark"' in browser.follow("/choices", scheme="dark", back="/")
+    assert "data-scheme" not in browser.follow("/choices", scheme="auto", back="/")
+
+
+@pytest.mark.parametrize("elsewhere", ["https://example.org/", "//example.org", "/\\example.org", "", None])
+def test_a_form_sends_nobody_elsewhere(elsewhere: str | None) -> None:
+    assert local(elsewhere) == "/"
+
+
+def test_faults_are_pages_for_browsers_and_json_for_programs(app: Flask) -> None:
+    browser = Browser(app)
+    assert "There is nothing here." in browser.read("/nothing", 404)
+    assert "There is no such game." in browser.read("/games/none", 404)
+    assert browser.client.get("/games/none").get_json()["code"] == "game-unknown"
+    assert browser.client.get("/api/games/none", headers=HTML).get_json()["code"] == "game-unknown"
+
+
+def test_who_is_too_fast_is_told_so_on_a_page(valkey_url: str) -> None:
+    hasty = Browser(create_app(settings(valkey_url), {**ROOMY, "LIMIT_PLAYER": "1/minute"}))
+    for path in ("/titles", "/me"):
+        hasty.client.get(path)
+    assert "Too many requests" in hasty.read("/titles", 429)
+
+
+def test_another_site_cannot_send_our_forms(app: Flask) -> None:
+    browser = Browser(app)
+    browser.read("/")
+    for headers in ({"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://example.org"}, {}):
+        assert browser.send("/games", headers={**HTML, **headers}, title="skerry", seats="2").status_code == 403
+
+
+def test_an_old_browser_shows_the_token_of_the_page(app: Flask) -> None:
+    browser = Browser(app)
+    token = re.search(r'name="csrf" value="([^"]+)"', browser.read("/"))
+    assert token is not None
+    sent = browser.send("/games", headers=HTML, title="skerry", seats="2", level="wanderer", csrf=token[1])
+    assert sent.status_code == 303
+
+
+def test_style_is_one_file_under_the_digest_of_its_contents(app: Flask) -> None:
+    browser = Browser(app)
+    found = re.findall(r'<link rel="stylesheet" href="([^"]+)">', browser.read("/"))
+    assert len(found) == 1
+    sheet = browser.client.get(found[0])
+    assert "immutable" in sheet.headers["Cache-Control"]
+    assert "@import" not in sheet.get_data(as_text=True)
+    assert "no-store" in browser.client.get("/style-0000.css").headers["Cache-Control"]
+
+
+def test_no_template_holds_a_style_or_a_script_of_its_own() -> None:
+    for template in (SERVICE / "templates").glob("*.html"):
+        text = template.read_text()
+        assert not re.search(OWN, text), template.name

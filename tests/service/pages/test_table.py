@@ -1,0 +1,124 @@
+"""The table without script: every move is a form, what is refused is told kindly, nobody sees what is not theirs."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from flask import Flask
+
+from tests.service.pages.forms import Browser
+from tests.service.web import Web
+
+
+def lay(browser: Browser, title: str = "skerry", **seats: str) -> str:
+    fields = (
+        {"seats": "2", "level": "wanderer"}
+        if not seats
+        else {name.replace("_", "-"): kind for name, kind in seats.items()}
+    )
+    address = browser.send("/games", title=title, **fields).headers["Location"]
+    assert address.startswith("/games/")
+    return address
+
+
+def moves(page: str) -> list[str]:
+    return [html.unescape(body) for body in re.findall(r'id="move-\d+" name="move" value="([^"]+)"', page)]
+
+
+def version(page: str) -> str:
+    found = re.search(r'data-version="(\d+)"', page)
+    assert found is not None
+    return found[1]
+
+
+def test_three_clicks_from_the_first_page_to_a_move(app: Flask) -> None:
+    browser = Browser(app)
+    page = browser.read(lay(browser))
+    assert moves(page)
+    address = re.search(r'action="(/games/\w+)/moves"', page)
+    assert address is not None
+    after = browser.follow(f"{address[1]}/moves", version=version(page), move=moves(page)[0])
+    assert int(version(after)) > int(version(page))
+
+
+def test_the_same_click_twice_is_one_move(app: Flask) -> None:
+    browser = Browser(app)
+    address = lay(browser, seat_0="me", seat_1="open")
+    Browser(app).follow(f"{address}/seats", seat="1")
+    page = browser.read(address)
+    once = browser.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
+    twice = browser.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
+    assert version(once) == version(twice)
+    assert 'class="notice"' not in twice
+
+
+def test_a_move_from_a_stale_page_is_answered_kindly(app: Flask) -> None:
+    browser = Browser(app)
+    address = lay(browser, "glenmore", seat_0="me", seat_1="open")
+    Browser(app).follow(f"{address}/seats", seat="1")
+    page = browser.read(address)
+    browser.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
+    late = browser.follow(f"{address}/moves", version=version(page), move=moves(page)[1])
+    assert "The game has gone on meanwhile" in late
+
+
+def test_nonsense_is_told_and_changes_nothing(app: Flask) -> None:
+    browser = Browser(app)
+    address = lay(browser, "glenmore", seat_0="me", seat_1="open")
+    Browser(app).follow(f"{address}/seats", seat="1")
+    page = browser.read(address)
+    for sent in ("", "[]", "{", '{"type":"no-such-move"}', '{"type":"place-tile","cell":0}'):
+        after = browser.follow(f"{address}/moves", version=version(page), move=sent)
+        assert 'class="notice"' in after
+        assert version(after) == version(page)
+
+
+def test_a_stranger_sees_the_table_and_may_not_move(app: Flask) -> None:
+    browser, stranger = Browser(app), Browser(app)
+    address = lay(browser, "glenmore", seat_0="me", seat_1="open")
+    Browser(app).follow(f"{address}/seats", seat="1")
+    page = browser.read(address)
+    seen = stranger.read(address)
+    assert "<svg" in seen
+    assert not moves(seen)
+    assert stranger.send(f"{address}/moves", version=version(page), move=moves(page)[0]).status_code == 401
+    stranger.follow("/me/name", name="Stranger")
+    assert "Seat 0 is not yours." in stranger.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
+
+
+def test_a_private_table_is_unknown_without_its_invitation(app: Flask) -> None:
+    owner, other = Browser(app), Browser(app)
+    fields = {"seat-0": "me", "seat-1": "open"}
+    address = owner.send("/games", title="skerry", private="on", **fields).headers["Location"]
+    invite = re.search(r"\?invite=(\w+)", owner.read(address))
+    assert invite is not None
+    other.read(address, 404)
+    page = other.read(f"{address}?invite={invite[1]}")
+    assert "Sit here" in page
+    assert invite[1] not in other.read("/")
+    assert moves(other.follow(f"{address}/seats", seat="1", invite=invite[1]))
+
+
+def test_options_of_a_title_are_taken_from_the_form(app: Flask, ann: Web) -> None:
+    browser = Browser(app)
+    fields = {"option-storm": "on", "option-rounds": "2"}
+    address = browser.send("/games", title="skerry", seats="3", level="wanderer", **fields).headers["Location"]
+    seen = ann.get(f"/api{address}").get_json()
+    assert seen["options"] == {"rounds": 5, "storm": True}
+    assert len(seen["seats"]) == 3
+
+
+def test_a_seat_count_that_the_title_does_not_know_is_told_on_the_first_page(app: Flask) -> None:
+    assert "played by 3 to 5" in Browser(app).follow("/games", title="scotland", seats="2", level="wanderer")
+
+
+def test_the_board_of_an_earlier_version_is_the_same_seats_view(app: Flask) -> None:
+    browser = Browser(app)
+    address = lay(browser, "glenmore", seat_0="me", seat_1="open")
+    Browser(app).follow(f"{address}/seats", seat="1")
+    page = browser.read(address)
+    before = browser.read(f"{address}/board?at={version(page)}")
+    browser.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
+    assert browser.read(f"{address}/board?at={version(page)}") == before
+    assert "malformed" in browser.read(f"{address}/board?at=x", 422)

@@ -1,0 +1,73 @@
+"""Title pages: rules from Markdown without harm, every value with its source; and the page of the service's state."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from games.core import catalogue
+from service.pages.markdown import anchor, headings, rendered
+from service.texts import LANGUAGES
+from tests.service.pages.forms import Browser
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("one\ntwo", "<p>one two</p>"),
+        ("## A *b*", '<h3 id="a-b">A <em>b</em></h3>'),
+        ("- a\n- b\n  c", "<ul><li>a</li><li>b c</li></ul>"),
+        ("- a\n  - b\n- c", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
+        ("1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"),
+        ("> a", "<blockquote><p>a</p></blockquote>"),
+        ("**a** `b`", "<p><strong>a</strong> <code>b</code></p>"),
+        ("[a](/b) [c](#d)", '<p><a href="/b">a</a> <a href="#d">c</a></p>'),
+        ("2 * 3 * 4", "<p>2 * 3 * 4</p>"),
+    ],
+)
+def test_markdown_is_told_as_html(text: str, html: str) -> None:
+    assert rendered(text) == html
+
+
+def test_a_table_has_a_head_and_rows() -> None:
+    told = rendered("| a | b |\n| --- | --- |\n| 1 | 2 |")
+    assert "<thead><tr><th>a</th><th>b</th></tr></thead>" in told
+    assert "<tr><td>1</td><td>2</td></tr>" in told
+
+
+@pytest.mark.parametrize("text", ["<script>x</script>", "[a](javascript:x)", '[a](/"onclick="x)', "`<b>`", "# <i>"])
+def test_a_text_holds_no_markup_of_its_own(text: str) -> None:
+    told = rendered(text)
+    assert not any(bad in told for bad in ("<script", 'href="javascript', '"onclick', "<b>", "<i>"))
+
+
+def test_contents_are_the_second_level_headings() -> None:
+    assert headings("# Title\n## One two\ntext\n### Deep\n## Три") == [("one-two", "One two"), ("три", "Три")]
+    assert anchor("What, then?") == "what-then"
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("title", [title for title in catalogue.titles() if not title.startswith("faulty")])
+def test_every_title_has_a_page(app: Flask, title: str, spoken: str) -> None:
+    page = Browser(app, spoken).read(f"/titles/{title}")
+    assert f'href="/new/{title}"' in page
+    assert title in Browser(app, spoken).read("/titles")
+
+
+def test_values_are_shown_with_their_source(app: Flask) -> None:
+    page = Browser(app).read("/titles/glenmore")
+    for source in ("rulebook", "public", "reconstructed"):
+        assert f'class="from-{source}"' in page
+    assert catalogue.meta("glenmore").reconstructed[0] in page
+
+
+def test_a_title_that_is_none_is_told(app: Flask) -> None:
+    assert "There is no title" in Browser(app).read("/titles/chess", 404)
+    assert "There is no title" in Browser(app).read("/new/chess", 404)
+
+
+def test_the_state_of_the_service_is_told_as_healthz_tells_it(app: Flask) -> None:
+    browser = Browser(app)
+    health = browser.client.get("/healthz")
+    page = browser.read("/status", health.status_code)
+    assert ("Everything is up." in page) == (health.status_code == 200)
