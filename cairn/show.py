@@ -42,7 +42,8 @@ def show(path: Path, at: int | None, seat: int | None, svg: Path | None, spoken:
     except Damaged as damage:
         print(f"{path}: damaged, {damage}")
         raise SystemExit(1) from None
-    words, names = words_of(file.header.title, spoken), _names(file)
+    rules, _ = rules_for(file)
+    words, names = words_of(file.header.title, spoken, rules.components if rules else None), _names(file)
     try:
         drawn = _drawn(seen, words, names) if svg is not None else ""
         text = "\n".join(_told(file, version, status, seen, words, names))

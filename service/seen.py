@@ -111,7 +111,8 @@ def _inside(found: Position, seat: Seat | None) -> dict[str, object]:
 
 def words_for(found: Position) -> Words:
     """The title's words in the language of whoever asks."""
-    return words_of(found.game.table.terms.title, language())
+    terms = found.game.table.terms
+    return words_of(terms.title, language(), terms.components)
 
 
 def _asked(asked: Ask, found: Position, view: View) -> dict[str, object]:

@@ -22,7 +22,8 @@ class Line(msgspec.Struct, frozen=True):
 
 def story(game: Game, course: Iterable[Envelope], look: Look, names: Sequence[str]) -> list[Line]:
     """A line for each event that is worth one."""
-    words = words_of(game.table.terms.title, language())
+    terms = game.table.terms
+    words = words_of(terms.title, language(), terms.components)
     found: list[Line] = []
     for envelope in course:
         data = game.codec.fields(envelope, look(envelope.version).eyes)

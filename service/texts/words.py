@@ -64,16 +64,17 @@ Derive: TypeAlias = "Callable[[Any, Matter], Text | int]"
 
 
 class Words:
-    """One title in one language."""
+    """One title in one language, with the component set of a game; None: the newest."""
 
     SEATS: ClassVar[tuple[str, ...]] = ("seat", "to")
     """The details that are seats, and told by their names."""
     DERIVED: ClassVar[Mapping[str, Derive]] = {}
     """What forms may name beside the details."""
 
-    def __init__(self, title: str, spoken: str) -> None:
+    def __init__(self, title: str, spoken: str, components: str | None = None) -> None:
         self.title = title
         self.spoken = spoken
+        self.components = components
         self.forms = forms(title, spoken)
 
     @property
@@ -198,18 +199,18 @@ class _Known(dict[str, Any]):
         return _Told(self._words, name, derive(self._words, self._matter), self._matter)
 
 
-def words_of(title: str, spoken: str) -> Words:
-    """A title's words. Loaded when first asked for, kept."""
-    return _words(title, spoken if spoken in LANGUAGES else LANGUAGES[0])
+def words_of(title: str, spoken: str, components: str | None = None) -> Words:
+    """A title's words, for games with that component set. Loaded when first asked for, kept."""
+    return _words(title, spoken if spoken in LANGUAGES else LANGUAGES[0], components)
 
 
 @cache
-def _words(title: str, spoken: str) -> Words:
+def _words(title: str, spoken: str, components: str | None) -> Words:
     package = f"service.texts.{title}"
     kind: type[Words] = Words
     if find_spec(package) is not None:
         kind = getattr(import_module(package), "WORDS", Words)
-    return kind(title, spoken)
+    return kind(title, spoken, components)
 
 
 @cache

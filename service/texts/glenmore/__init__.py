@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
-from games.glenmore.components import box
+from games.glenmore.components import Box, box
 from games.glenmore.territory import HOME, place_of
 from service.texts.glenmore import labels, story
 from service.texts.glenmore.table import table
@@ -16,22 +17,26 @@ class GlenMoreWords(Words):
     SEATS: ClassVar = ("seat",)
     DERIVED: ClassVar[Mapping[str, Derive]] = {**labels.DERIVED, **story.DERIVED}
 
+    @cached_property
+    def box(self) -> Box:
+        return box(self.components)
+
     def seat(self, seat: int, names: Sequence[str]) -> str:
         """A seat without a name goes by the colour of its figure."""
-        return str(names[seat]) if 0 <= seat < len(names) else self.word("words", box(None).numbers.figures[seat])
+        return str(names[seat]) if 0 <= seat < len(names) else self.word("words", self.box.numbers.figures[seat])
 
     def detail(self, name: str, value: Any, view: View) -> str:
         if name in ("cell", "to") and isinstance(value, int):
             return self.at(value, view)
         if isinstance(value, Mapping):
             return labels.price(self, value)
-        if isinstance(value, str) and not isinstance(value, Text) and value in box(None).tiles:
+        if isinstance(value, str) and not isinstance(value, Text) and value in self.box.tiles:
             return self.tile(value)
         return super().detail(name, value, view)
 
     def tile(self, name: str) -> Text:
         """A tile by what it is and which way it opens; a location by its own name."""
-        tile = box(None).tiles[name]
+        tile = self.box.tiles[name]
         if tile.card is not None or tile.stack is None:
             return Text(self.word("words", name if tile.card else tile.kind))
         told = Text(self.word("words", tile.kind))
@@ -56,10 +61,10 @@ class GlenMoreWords(Words):
 
     def word(self, section: str, code: str) -> str:
         """A tile among the components goes by what it is."""
-        return self.tile(code) if section == "box" and code in box(None).tiles else super().word(section, code)
+        return self.tile(code) if section == "box" and code in self.box.tiles else super().word(section, code)
 
     def part(self, entry: str, field: str) -> str | None:
-        cards = box(None).cards
+        cards = self.box.cards
         return labels.effect(self, entry) if field == "effect" and entry in cards else None
 
     def show(self, view: View, names: Sequence[str] = ()) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from games.glenmore.components import GOODS, Price, box
+from games.glenmore.components import GOODS, Price
 from games.glenmore.prices import usual
 from games.glenmore.reach import FREE
 from games.glenmore.state import Clan
@@ -69,7 +69,7 @@ def _yield(words: Told, activation: Fields) -> Text:
 
 def effect(words: Told, card: str) -> Text:
     """What the card of a location does, from its components."""
-    found = box(None).cards[card]
+    found = words.box.cards[card]
     does = found.effect
     numbers = {name: getattr(does, name) for name in ("goods", "clansmen", "barrels", "coins")}
     told = [words.line(f"effect-{name}", **{name: number}) for name, number in numbers.items() if number]
@@ -151,23 +151,23 @@ def _price(_: Told, matter: Matter) -> int:
 
 def _way(words: Told, matter: Matter) -> Text:
     """What the usual way gives and buys: asked of the rules, for the clan as the view shows it."""
-    given, bought, spent = _usual(matter.view)
+    given, bought, spent = _usual(words, matter.view)
     told = [goods(words, given)] if any(given.values()) else []
     if spent:
         told.append(words.line("bought", goods=goods(words, bought), price=spent))
     return joined(told)
 
 
-def _usual(view: View) -> tuple[dict[str, int], dict[str, int], int]:
+def _usual(words: Told, view: View) -> tuple[dict[str, int], dict[str, int], int]:
     holder, bill = clan(view), view["turn"]["bill"]
     levels = [row["filled"] for row in view["market"]]
     held = [holder["goods"][good] for good in GOODS]
     caps = tuple(bill["price"]["most"].get(good, 0) for good in GOODS)
     counts = tuple(bill["price"]["counts"])
     due = Price(caps, counts, counts == (sum(caps),), ())
-    way = usual(box(None), Clan(holder["coins"], {}, {}, held=held), levels, due, tuple(bill["given"].values()))
+    way = usual(words.box, Clan(holder["coins"], {}, {}, held=held), levels, due, tuple(bill["given"].values()))
     giving, buying = way or ([], [])
-    worth = box(None).worth
+    worth = words.box.worth
     spent = sum(worth[levels[kind] + buying.count(kind)] - worth[levels[kind]] for kind in set(buying))
     return _amounts(giving), _amounts(buying), spent
 
@@ -187,7 +187,7 @@ def _result(words: Told, matter: Matter) -> Text:
         return Text("")
     count = sum(bill["given"].values())
     if matter.details["type"] == "pay-usual":
-        given, bought, _ = _usual(matter.view)
+        given, bought, _ = _usual(words, matter.view)
         count += sum(given.values()) + sum(bought.values())
     activation = matter.view["tiles"][bill["tile"]]["activation"]
     points = activation["points"].get(str(count))
@@ -218,7 +218,7 @@ def _free(words: Told, matter: Matter) -> Text:
     told = []
     for cell in view["turn"]["reach"]:
         activation = view["tiles"][lying[cell]["tile"]]["activation"]
-        full = activation["task"] == "good" and len(lying[cell]["goods"]) >= box(None).numbers.capacity
+        full = activation["task"] == "good" and len(lying[cell]["goods"]) >= words.box.numbers.capacity
         if activation["task"] in FREE and not full and cell not in view["turn"]["activated"]:
             told.append(f"{words.tile(lying[cell]['tile'])} – {deed(words, activation)}")
     return joined(told)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
-from games.scotland.components import box
+from games.scotland.components import Box, box
 from service.texts.scotland import effects, labels, story
 from service.texts.scotland.table import table
 from service.texts.words import Derive, View, Words
@@ -18,9 +19,13 @@ class ScotlandWords(Words):
     SEATS: ClassVar = ("seat", "to", "by", "payee", "target", "giver", "holder")
     DERIVED: ClassVar[Mapping[str, Derive]] = {**labels.DERIVED, **story.DERIVED}
 
+    @cached_property
+    def box(self) -> Box:
+        return box(self.components)
+
     def seat(self, seat: int, names: Sequence[str]) -> str:
         """A seat without a name goes by its clan."""
-        return str(names[seat]) if 0 <= seat < len(names) else self.word("words", box(None).sheet.clans[seat].id)
+        return str(names[seat]) if 0 <= seat < len(names) else self.word("words", self.box.sheet.clans[seat].id)
 
     def detail(self, name: str, value: Any, view: View) -> str:
         if value is None and name in NOBODY:
@@ -28,7 +33,7 @@ class ScotlandWords(Words):
         return super().detail(name, value, view)
 
     def part(self, entry: str, field: str) -> str | None:
-        found = box(None)
+        found = self.box
         if entry in found.designs:
             return effects.part_of_design(self, found.designs[entry], field)
         return effects.part_of_army(self, found.armies[entry], field) if entry in found.armies else None

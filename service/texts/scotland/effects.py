@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from games.scotland.components import Army, Design, Way, box
+from games.scotland.components import Army, Design, Way
 from games.scotland.vocabulary import ChooseOne, Extra, Needs, Op
 from service.texts.words import Text
 
@@ -88,7 +88,7 @@ def _details(op: Op) -> dict[str, Any]:
 
 def way(words: Told, name: str, found: Way | None = None) -> Text:
     """What a way of replenishment costs and brings."""
-    found = found or box(None).sheet.ways[name]
+    found = found or words.box.sheet.ways[name]
     numbers = {name: getattr(found, name) for name in ("cost", "gold", "stock", "each_field", "scotland_field")}
     return joined(words.line(f"way-{name.replace('_', '-')}", number=count) for name, count in numbers.items() if count)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from games.scotland.components import box
 from games.scotland.vocabulary import ChooseOne
 from service.texts.scotland.effects import effect, option, way
 from service.texts.words import Derive, Fields, Matter, Text, View
@@ -25,24 +24,24 @@ def _asking(view: View) -> str:
     return str(view["questions"][-1]["card"])
 
 
-def choices(card: str) -> ChooseOne:
-    return next(op for op in box(None).designs[card].effect if isinstance(op, ChooseOne))
+def choices(words: Told, card: str) -> ChooseOne:
+    return next(op for op in words.box.designs[card].effect if isinstance(op, ChooseOne))
 
 
 def _yield(words: Told, matter: Matter) -> Text:
     """What a way brings in this round."""
     name = matter.details["way"]
-    return way(words, name, box(None).conditions[matter.view["army"]["id"]].ways[name])
+    return way(words, name, words.box.conditions[matter.view["army"]["id"]].ways[name])
 
 
 def _effect(words: Told, matter: Matter) -> Text:
-    return effect(words, box(None).designs[matter.details["card"]])
+    return effect(words, words.box.designs[matter.details["card"]])
 
 
 def _again(words: Told, matter: Matter) -> Text:
     if matter.details["face_up"]:
         return words.line("second-use")
-    return words.line("first-use") if box(None).designs[matter.details["card"]].uses > 1 else Text("")
+    return words.line("first-use") if words.box.designs[matter.details["card"]].uses > 1 else Text("")
 
 
 def _aim(words: Told, matter: Matter) -> Text:
@@ -51,7 +50,7 @@ def _aim(words: Told, matter: Matter) -> Text:
 
 
 def _price(words: Told, matter: Matter) -> Text:
-    cost = box(None).designs[matter.details["card"]].cost
+    cost = words.box.designs[matter.details["card"]].cost
     return words.line("price", gold=cost) if cost else Text("")
 
 
@@ -72,7 +71,7 @@ def _swapped(words: Told, matter: Matter) -> Text:
 
 
 def _option_told(words: Told, matter: Matter) -> Text:
-    return option(words, matter.details["option"], choices(_asking(matter.view)))
+    return option(words, matter.details["option"], choices(words, _asking(matter.view)))
 
 
 def _asker(words: Told, matter: Matter) -> Text:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from games.scotland.components import box
 from service.texts.scotland.effects import army, joined, option
 from service.texts.scotland.labels import choices
 from service.texts.words import Derive, Matter, Text
@@ -56,7 +55,7 @@ def _choice(words: Told, matter: Matter) -> Text:
     taken = matter.details["option"]
     if taken is None:
         return words.line("no-option")
-    return option(words, taken, choices(matter.details["card"]))
+    return option(words, taken, choices(words, matter.details["card"]))
 
 
 def _namer(words: Told, matter: Matter) -> Text:
@@ -69,7 +68,7 @@ def _namer(words: Told, matter: Matter) -> Text:
 
 def _terms(words: Told, matter: Matter) -> Text:
     """What an army card says."""
-    found = box(None).armies[matter.details["army"]]
+    found = words.box.armies[matter.details["army"]]
     return joined(army(words, found), "; ")
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from games.core.rules import HOUSE
-from games.scotland.components import box
 from service.texts.scotland.effects import army, design, joined
 from service.texts.words import Fields, Text, View
 
@@ -52,7 +51,7 @@ def _head(words: Told, view: View, names: Sequence[str]) -> list[str]:
 
 def _army(words: Told, view: View) -> list[str]:
     shown = view["army"]
-    lines = army(words, box(None).armies[shown["id"]], shown["strength"])
+    lines = army(words, words.box.armies[shown["id"]], shown["strength"])
     return [words.line("army", army=shown["id"]), *("  " + line for line in lines)]
 
 
@@ -100,7 +99,7 @@ def _own(words: Told, seat: Fields, names: Sequence[str]) -> list[str]:
 
 
 def _card(words: Told, card: str) -> str:
-    return words.line("card-line", card=card, text=design(words, box(None).designs[card]))
+    return words.line("card-line", card=card, text=design(words, words.box.designs[card]))
 
 
 def _piles(words: Told, view: View) -> list[str]:

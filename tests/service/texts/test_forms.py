@@ -165,5 +165,13 @@ def test_a_table_event_names_who_and_where() -> None:
     assert table_line("table:forked", {"parent": {"game": "g", "at": 7}}, [], "pl").endswith("po wersji 7.")
 
 
+@every_title
+def test_words_know_the_component_set_of_the_game(title: str) -> None:
+    digest = catalogue.rules(title).components
+    words = words_of(title, "en", digest)
+    assert words.components == digest
+    assert words.box.digest == digest  # type: ignore[attr-defined]
+
+
 def test_every_title_has_a_folder_of_words() -> None:
     assert {path.name for path in SERVICE.iterdir() if (path / "en.yaml").is_file()} >= set(TITLES)
