@@ -52,13 +52,10 @@ def decide(box: Box, draft: Draft[State, Event], command: Command, chance: Chanc
         raise Refused("game-over")
     if not state.agenda and type(command) is not Start:
         raise Refused("not-started")
-    handler = _handlers.get(type(command))
-    if handler is None:
-        raise Refused("command-unknown")
     if type(command.seat) is not int:
         raise Refused("seat-unknown")
     sitting = Sitting(box, draft, chance)
-    handler(sitting, command)
+    _handlers[type(command)](sitting, command)
     proceed(sitting)
 
 

@@ -1,0 +1,138 @@
+"""Everything has its time and its seat; what is out of place is refused and changes nothing."""
+
+from collections.abc import Callable
+
+import pytest
+
+from games.core.draft import Draft
+from games.core.play import start
+from games.core.rules import HOUSE, Command, Refused, Start
+from games.scotland import commands as c
+from tests.games.scotland.table import RULES, Rigged, Table
+
+SIDES = ["scotland", None, "scotland", "england"]
+
+
+def in_actions() -> Table:
+    table = Table()
+    table.hold(0, "guardians")
+    return table
+
+
+def in_honour() -> Table:
+    table = Table()
+    table.turns({0: 4, 1: 1, 3: 1})
+    return table
+
+
+def in_sides() -> Table:
+    table = in_honour()
+    table.honour(1)
+    return table
+
+
+def in_window() -> Table:
+    table = in_sides()
+    table.sides(*SIDES)
+    return table
+
+
+def in_battle() -> Table:
+    table = in_window()
+    table.passes()
+    return table
+
+
+def in_pay() -> Table:
+    table = in_battle()
+    table.fight()
+    return table
+
+
+def in_question() -> Table:
+    table = Table()
+    table.hold(0, "vive-la-france")
+    table.do(c.PlayCard(seat=0, card="vive-la-france"))
+    return table
+
+
+PLACES: dict[Callable[[], Table], tuple[int, list[Command]]] = {
+    in_actions: (0, [c.Replenish(0, "collect-tax"), c.SendUnits(0, 1), c.EndTurn(0)]),
+    in_honour: (0, [c.PassHonour(0, 1)]),
+    in_sides: (0, [c.LayToken(0, "england")]),
+    in_window: (1, [c.PassWindow(1)]),
+    in_battle: (HOUSE, [c.Fight(HOUSE)]),
+    in_pay: (HOUSE, [c.PayRewards(HOUSE)]),
+    in_question: (0, [c.ChooseUnits(0, 1)]),
+}
+"""Where the table can be, the seat that is asked there, and what is decided there and nowhere else."""
+
+
+def by(command: Command, seat: int) -> Command:
+    """The same, wanted by another seat."""
+    return type(command)(seat, *(getattr(command, name) for name in command.__struct_fields__[1:]))
+
+
+ELSEWHERE = [
+    (place, by(command, seat))
+    for place, (seat, _) in PLACES.items()
+    for other, (_, commands) in PLACES.items()
+    for command in commands
+    if other is not place
+]
+
+
+@pytest.mark.parametrize(("place", "command"), ELSEWHERE)
+def test_a_decision_out_of_its_time_is_refused(place: Callable[[], Table], command: Command) -> None:
+    assert place().refusal(command) == "not-now"
+
+
+@pytest.mark.parametrize("seat", [2, 9, -2])
+@pytest.mark.parametrize("place", [place for place in PLACES if place is not in_sides])
+def test_a_decision_of_a_seat_that_is_not_asked_is_refused(place: Callable[[], Table], seat: int) -> None:
+    for command in PLACES[place][1]:
+        assert place().refusal(by(command, seat)) == "not-your-turn"
+
+
+@pytest.mark.parametrize("seat", [HOUSE, 4])
+def test_who_is_no_seat_of_the_table_lays_no_token(seat: int) -> None:
+    assert in_sides().refusal(c.LayToken(seat, "england")) == "seat-unknown"
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_true_is_no_seat(place: Callable[[], Table]) -> None:
+    for command in PLACES[place][1]:
+        assert place().refusal(by(command, True)) == "seat-unknown"
+
+
+def test_true_is_no_recipient_of_the_honour() -> None:
+    assert in_honour().refusal(c.PassHonour(0, True)) == "honour-not-there"
+
+
+def test_a_card_is_played_in_a_turn_or_a_window_only() -> None:
+    for place in (in_honour, in_sides, in_battle, in_pay, in_question):
+        assert place().refusal(c.PlayCard(PLACES[place][0], "guardians")) == "not-now"
+
+
+def test_a_game_starts_once() -> None:
+    assert Table().refusal(start(4, {})) == "already-started"
+
+
+def test_only_the_house_starts_a_game() -> None:
+    assert unstarted(Start(seat=0, seats=4)) == "not-your-turn"
+
+
+@pytest.mark.parametrize("seats", [2, 6, 0, -1])
+def test_it_takes_three_to_five_seats(seats: int) -> None:
+    assert unstarted(start(seats, {})) == "seat-count"
+
+
+def test_nothing_else_can_be_done_before_the_start() -> None:
+    assert unstarted(c.EndTurn(0)) == "not-started"
+
+
+def unstarted(command: Command) -> str:
+    """The code with which an empty table refuses the command."""
+    with pytest.raises(Refused) as refused:
+        RULES.decide(Draft(RULES, RULES.initial()), command, Rigged())
+    return refused.value.code
