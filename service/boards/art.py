@@ -169,19 +169,20 @@ class Scene(NamedTuple):
 
     def spot(self, name: str, label: str, *children: str, halo: str = "", **attributes: object) -> Markup:
         """What may be clicked if some move goes there, and says what it is in any case."""
-        if name in self.hot:
-            return self._link(name, label, *children, halo=halo, **attributes)
-        return told(label, *children, **attributes)
+        if name not in self.hot:
+            return told(label, *children, **attributes)
+        return self._link(name, label, *children, *([self.halo(name, halo)] if halo else []), **attributes)
 
-    def lying(self, name: str, label: str, *children: str, halo: str, **attributes: object) -> Markup:
+    def lying(self, name: str, label: str, *children: str) -> Markup:
         """A spot on something else, which tells of it as long as it cannot be clicked."""
-        if name in self.hot:
-            return self._link(name, label, *children, halo=halo, **attributes)
-        return group(*children, class_="lying", **attributes)
+        return self._link(name, label, *children) if name in self.hot else group(*children, class_="lying")
 
-    def _link(self, name: str, label: str, *children: str, halo: str, **attributes: object) -> Markup:
+    def halo(self, name: str, shape: str) -> Markup:
+        """What shows that a spot is hot."""
+        return icon(f"halo-{shape}", 0, 0) if name in self.hot else NOTHING
+
+    def _link(self, name: str, label: str, *children: str, **attributes: object) -> Markup:
         attributes |= {"class_": f"{attributes.get('class_', '')} hot".strip(), "aria_label": label}
-        children += (icon(f"halo-{halo}", 0, 0),) if halo else ()
         return element("a", title(label), *children, href=self.hot[name], data_spot=name, **attributes)
 
 

@@ -59,8 +59,9 @@ def _cube(fields: Mapping[str, Any], view: View) -> tuple[str, ...]:
     return (f"{_at('cube', view, fields['cell'])}:{fields['good']}",)
 
 
-def _sale(fields: Mapping[str, Any], view: View) -> tuple[str, ...]:
-    return (f"sell:{fields['good']}", *_cube(fields, view))
+def _sale(fields: Mapping[str, Any], _: View) -> tuple[str, ...]:
+    """At the market only: cubes that glow in every turn would tell nothing."""
+    return (f"sell:{fields['good']}",)
 
 
 def _purchase(fields: Mapping[str, Any], _: View) -> tuple[str, ...]:

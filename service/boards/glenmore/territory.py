@@ -15,17 +15,20 @@ from service.boards.art import (
     at,
     capital,
     element,
+    fitted,
     group,
     icon,
     joined,
     panel,
     piece,
+    row,
     seat_mark,
     shortened,
     text,
     told,
+    width_of,
 )
-from service.boards.glenmore.tile import SIZE, card_icons, glen_more, laid_face, laid_label
+from service.boards.glenmore.tile import SIZE, card_things, glen_more, laid_face, laid_label
 from service.texts.glenmore import labels
 
 Clan = Mapping[str, Any]
@@ -189,33 +192,44 @@ def _state(scene: Scene, seat: int, cell: int) -> tuple[str, Markup]:
 
 
 def _pieces(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Markup:
-    x, y = grid.corner(cell["x"], cell["y"])
-    tile = glen_more(scene).tile(cell["tile"])
-    number = cell["cell"]
-    trades = scene.view["tiles"][cell["tile"]]["activation"]["task"] == "exchange"
+    inside = [
+        *([_clansmen(scene, seat, cell)] if cell["clansmen"] else []),
+        *(_cubes(scene, seat, cell, good) for good in sorted(set(cell["goods"]))),
+    ]
+    return group(*inside, transform=at(*grid.corner(cell["x"], cell["y"]))) if inside else NOTHING
+
+
+def _clansmen(scene: Scene, seat: int, cell: Mapping[str, Any]) -> Markup:
+    """In the lower corner, or above it where the tile says what it trades."""
+    spot = f"clansman:{seat}:{cell['cell']}"
+    y = 46 if scene.view["tiles"][cell["tile"]]["activation"]["task"] == "exchange" else 85
     men = [
-        scene.lying(
-            f"clansman:{seat}:{number}",
-            scene.say("clansman", tile=tile),
+        group(
             piece("clansman", seat, 0, 0, 1.1),
-            halo="round",
-            data_key=f"clansman:{seat}:{number}:{man}",
-            transform=at(x + 86 - 20 * man, y + (46 if trades else 85)),
+            scene.halo(spot, "round"),
+            data_key=f"{spot}:{man}",
+            transform=at(86 - 20 * man, y),
         )
         for man in range(cell["clansmen"])
     ]
+    return scene.lying(spot, scene.say("clansman", tile=glen_more(scene).tile(cell["tile"])), *men)
+
+
+def _cubes(scene: Scene, seat: int, cell: Mapping[str, Any], good: str) -> Markup:
+    """The cubes of one kind: whichever is given, it is the same."""
+    spot = f"cube:{seat}:{cell['cell']}:{good}"
     cubes = [
-        scene.lying(
-            f"cube:{seat}:{number}:{good}",
-            scene.say("cube", good=scene.words.word("words", good), tile=tile),
+        group(
             icon(good, 0, 0, 0.85),
-            halo="cube",
-            data_key=f"cube:{seat}:{number}:{place}",
-            transform=at(x + 88, y + 26 + 19 * place),
+            scene.halo(spot, "cube"),
+            data_key=f"cube:{seat}:{cell['cell']}:{place}",
+            transform=at(88, 26 + 19 * place),
         )
-        for place, good in enumerate(cell["goods"])
+        for place, lying in enumerate(cell["goods"])
+        if lying == good
     ]
-    return joined(men + cubes)
+    tile = glen_more(scene).tile(cell["tile"])
+    return scene.lying(spot, scene.say("cube", good=scene.words.word("words", good), tile=tile), *cubes)
 
 
 # Cards
@@ -234,11 +248,13 @@ def _card(scene: Scene, card: str, number: int, width: int, top: float) -> Marku
     wide = (width - 8) / across
     name = glen_more(scene).word("words", card)
     effect = labels.effect(glen_more(scene), card)
+    things = card_things(card)
+    room = 0.8 * width_of(things)
     return told(
         scene.say("card", card=name, effect=effect),
         element("rect", width=wide - 6, height=_CARD - 5, rx=6, class_="card"),
         icon("place", 16, 14, 0.8),
-        text(shortened(capital(name), 15), 28, 19, "small"),
-        group(card_icons(card), transform=at(wide - 12, 14, 0.8), class_="man"),
+        fitted(capital(name), 28, 19, wide - 44 - room, 13, "small"),
+        group(row(things, 0, 0), transform=at(wide - 12 - room, 14, 0.8), class_="man"),
         transform=at(4 + wide * (number % across), top + _CARD * (number // across)),
     )

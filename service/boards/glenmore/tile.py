@@ -18,7 +18,6 @@ from service.boards.art import (
     joined,
     points,
     row,
-    width_of,
     written,
 )
 from service.texts.glenmore import GlenMoreWords, labels
@@ -141,11 +140,10 @@ def _exchanged(activation: Face) -> Iterator[Thing]:
         yield points(gains[most])
 
 
-def card_icons(card: str) -> Markup:
-    """What a location's card does, in icons, towards the left of 0,0."""
+def card_things(card: str) -> list[Thing]:
+    """What a location's card does, in icons."""
     known = box(None).cards[card]
-    things = [*_card_things(known.effect), *[Thing(22, "hat")] * known.hats]
-    return row(things, -width_of(things), 0)
+    return [*_card_things(known.effect), *[Thing(22, "hat")] * known.hats]
 
 
 def _card_things(effect: CardEffect) -> Iterator[Thing]:
