@@ -47,6 +47,10 @@ def plain(text: str) -> str:
 
 def check_text(text: str, title: str, spoken: str) -> None:
     assert text.strip() == text != ""
+    check_line(text, title, spoken)
+
+
+def check_line(text: str, title: str, spoken: str) -> None:
     assert not GAP.search(text), text
     assert "{" not in text
     assert "None" not in text
@@ -140,6 +144,8 @@ def test_the_text_view_tells_nothing_that_the_view_does_not_hold(title: str, spo
             for seat in (None, *game.seats[:2]):
                 view = game.rules.view(state, seat)
                 text = words.show(view, NAMES)
+                for line in text.splitlines():
+                    check_line(line, title, spoken)
                 held = {leaf for leaf in leaves(portrait(view)) if isinstance(leaf, str)}
                 for piece in told(title).components - held:
                     assert words.word("words", piece) not in text
