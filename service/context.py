@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from typing import Any, Final, cast
+from typing import Final, cast
 from urllib.parse import urlsplit
 
 import msgspec
@@ -148,7 +148,3 @@ def game_for(game: GameId, asking: Caller) -> Game:
     if not may_look(reader, game, asking):
         raise Unknown(game)
     return found
-
-
-def config(name: str) -> Any:
-    return current_app.config[name]

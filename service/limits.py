@@ -13,7 +13,7 @@ from redis import BlockingConnectionPool
 
 from events.redis import CONNECTIONS, Client
 from events.settings import Settings
-from service.context import config, player
+from service.context import player
 
 View: TypeAlias = Callable[..., Any]
 
@@ -47,6 +47,7 @@ class Limits:
             storage_options=connections(settings, client),
             headers_enabled=False,
         )
+        self._config = app.config
         self._player = self._shared("player", who)
         self._address = self._shared("address")
         arrival, files = self._shared("arrival"), self._shared("files")
@@ -63,7 +64,7 @@ class Limits:
         return max(1, int(passed.reset_at - time.time())) if passed else 60
 
     def _shared(self, scope: str, key: Callable[[], str] = get_remote_address) -> Callable[[View], View]:
-        limit: Any = self._limiter.shared_limit(lambda: config(f"LIMIT_{scope.upper()}"), scope=scope, key_func=key)
+        limit: Any = self._limiter.shared_limit(self._config[f"LIMIT_{scope.upper()}"], scope=scope, key_func=key)
         return cast("Callable[[View], View]", limit)
 
 

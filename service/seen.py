@@ -144,6 +144,8 @@ def standing_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
 
 
 def _labelled(found: Position, seat: Seat, commands: Sequence[Command]) -> list[dict[str, object]]:
+    if not commands:
+        return []
     view, words, names = found.game.rules.view(found.state, seat), words_for(found), seat_names(found.game.table.seats)
     bodies = [fields_of(command) for command in commands]
     return [{**fields, "label": words.move(fields, view, names)} for fields in bodies]
