@@ -11,7 +11,7 @@ import msgspec
 from games.core import catalogue
 from games.core.rules import Seat
 from service.boards import Board, Panel, board_of
-from service.texts.words import words_of
+from service.texts.words import Words, words_of
 from tests.games.playing import Case, recorded, sampled
 
 TITLES = ("glenmore", "scotland")
@@ -39,9 +39,9 @@ class Position(NamedTuple):
     def spots(self) -> set[str]:
         return {spot for move in self.moves for spot in self.board.spots(move, self.view)}
 
-    def draw(self, names: Sequence[str] = NAMES, spoken: str = "en", hot: bool = True) -> list[Panel]:
+    def draw(self, names: Sequence[str] = NAMES, words: Words | None = None, hot: bool = True) -> list[Panel]:
         links = {spot: f"/moves?spot={spot}" for spot in sorted(self.spots)} if hot else {}
-        return self.board.draw(self.view, words_of(self.title, spoken), names, links)
+        return self.board.draw(self.view, words or words_of(self.title, "en"), names, links)
 
 
 def positions(title: str, seats: int, seed: int, count: int) -> Iterator[Position]:

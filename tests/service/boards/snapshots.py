@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from games.core import catalogue
 from games.core.rules import Seat
+from service.texts.words import Words, words_of
 from tests.games.playing import Case, fold_batches, recorded
 from tests.service.boards.drawing import position
 
@@ -84,12 +85,20 @@ CHOSEN = (
 )
 
 
+def untold(title: str) -> Words:
+    """A title's words without their forms, so that a snapshot does not change with a wording."""
+    words = type(words_of(title, "en"))(title, "en")
+    words.forms = {section: {} for section in words.forms}
+    return words
+
+
 def drawn(chosen: Chosen) -> str:
     """The chosen panels, an element a line, so that a difference can be read."""
     rules = catalogue.rules(chosen.title)
     for _, state in fold_batches(recorded(rules, chosen.case)):
         if chosen.like(rules.view(state, chosen.seat)):
-            panels = {panel.name: panel.svg for panel in position(chosen.title, state, chosen.seat).draw()}
+            found = position(chosen.title, state, chosen.seat).draw(words=untold(chosen.title))
+            panels = {panel.name: panel.svg for panel in found}
             text = "".join(panels[name] for name in chosen.panels)
             return f"<svg>{text}</svg>\n".replace("><", ">\n<")
     raise LookupError(f"no position of {chosen.title} is like {chosen.name}")

@@ -11,6 +11,7 @@ import pytest
 from games.core import catalogue
 from service.boards import Panel, art
 from service.texts import LANGUAGES
+from service.texts.words import words_of
 from tests.games.playing import Case, fold_batches, recorded
 from tests.service.boards.drawing import CASES, NAMES, Position, elements, position, positions
 
@@ -112,7 +113,7 @@ def skeleton(panels: Sequence[Panel]) -> list[tuple[str, tuple[str, ...]]]:
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_a_board_speaks_every_language(title: str, seats: int, spoken: str) -> None:
     for found in positions(title, seats, 1, 2):
-        told = [element.text or "" for element in elements(found.draw(spoken=spoken))]
+        told = [element.text or "" for element in elements(found.draw(words=words_of(title, spoken)))]
         assert not [text for text in told if "?" in text or "{" in text]
 
 
