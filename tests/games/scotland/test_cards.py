@@ -103,7 +103,8 @@ def test_vive_la_france_puts_up_to_three_units_on_scotlands_field(units: int) ->
     assert table.moves(0) == [ChooseUnits(seat=0, units=count) for count in range(4)]
     assert table.refusal(ChooseUnits(seat=0, units=4)) == "units-out-of-range"
     assert table.refusal(ChooseUnits(seat=0, units=-1)) == "units-out-of-range"
-    table.do(ChooseUnits(seat=0, units=units))
+    events = table.do(ChooseUnits(seat=0, units=units))
+    assert any(isinstance(event, UnitsGained) for event in events) == (units > 0)
     assert table.state.scotland == units
 
 

@@ -94,6 +94,18 @@ def test_only_units_of_the_stock_can_be_sent(units: int) -> None:
     assert Table().refusal(SendUnits(seat=0, units=units)) == "units-out-of-range"
 
 
+def test_a_turn_offers_every_way_and_every_number_of_units() -> None:
+    """The end of the turn once the duty is done."""
+    table = Table()
+    table.pay({0: 1})
+    table.muster({0: 2})
+    ways = ("collect-tax", "buy-weapons", "call-militia", "hire-mercenaries")
+    sends = [SendUnits(seat=0, units=1), SendUnits(seat=0, units=2)]
+    assert table.moves(0) == [*(Replenish(seat=0, way=way) for way in ways), *sends]
+    table.do(Replenish(seat=0, way="collect-tax"))
+    assert table.moves(0) == [*sends, EndTurn(seat=0)]
+
+
 def test_sending_is_optional() -> None:
     table = Table()
     table.do(Replenish(seat=0, way="collect-tax"), EndTurn(seat=0))
