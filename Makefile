@@ -7,17 +7,17 @@ PIP := $(VENV)/bin/python -m pip --disable-pip-version-check --quiet
 LOCKS := run test bench
 ARGS ?=
 
-.PHONY: help run test lint bench faults lock clean
+.PHONY: help run test lint bench faults screenshots lock clean
 .DEFAULT_GOAL := help
 
 help: ## say what can be made
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
 run: $(VENV)/.run ## start Cairn on http://127.0.0.1:8000; ARGS="--port 9000" for more
 	@exec $(VENV)/bin/cairn up $(ARGS)
 
 test: $(VENV)/.test ## all checks and tests, with the time of each stage
-	@exec $(VENV)/bin/python -m tests.stages lint types arrows tests
+	@exec $(VENV)/bin/python -m tests.stages lint types arrows tests browser
 
 lint: $(VENV)/.test ## the checks that run no test
 	@exec $(VENV)/bin/python -m tests.stages lint types arrows
@@ -27,6 +27,10 @@ bench: $(VENV)/.bench ## measure, beside a reference in the same run
 
 faults: $(VENV)/.test ## the long battery of kills at random moments
 	@exec $(VENV)/bin/python -m pytest -m slow --timeout 3600 -s tests/faults $(ARGS)
+
+screenshots: $(VENV)/.test ## draw the pages into docs/screenshots
+	@$(VENV)/bin/python -m tests.browser.chromium
+	@exec $(VENV)/bin/python -m tests.browser.screenshots $(ARGS)
 
 lock: $(VENV)/.lock ## pin the newest versions that requirements/*.in allow, with hashes
 	@for group in uv $(LOCKS); do \

@@ -88,14 +88,15 @@ def retry_after() -> int:
 
 def connections(settings: Settings, client: Client) -> dict[str, Any]:
     """The ledger's own: a pool of the limiter's library would turn a crowd away."""
-    if settings.cluster:
-        return {"connection_pool_class": BlockingConnectionPool, "max_connections": CONNECTIONS}
-    return {"connection_pool": client.connection_pool}
+    if not settings.cluster:
+        return {"connection_pool": client.connection_pool}
+    options: dict[str, Any] = {"connection_pool_class": BlockingConnectionPool, "max_connections": CONNECTIONS}
+    return {**options, "ssl": True} if settings.redis_url.startswith("rediss:") else options
 
 
 def storage(settings: Settings) -> str:
     """The server's address as the limiter's own library spells it."""
-    url = settings.redis_url
+    scheme, _, rest = settings.redis_url.partition("://")
     if settings.cluster:
-        return url.replace("redis://", "redis+cluster://", 1)
-    return f"redis+{url}" if url.startswith("unix://") else url
+        return f"redis+cluster://{rest}"
+    return f"redis+unix://{rest}" if scheme == "unix" else settings.redis_url

@@ -17,7 +17,8 @@ STAGES: dict[str, tuple[tuple[str, ...], ...]] = {
     "lint": (("ruff", "check"), ("ruff", "format", "--check")),
     "types": (("mypy",),),
     "arrows": (("lint-imports", "--no-logo"),),
-    "tests": (("pytest", "-n", "2", "tests"),),
+    "tests": (("pytest", "-n", "2", "-m", "not slow and not browser", "tests"),),
+    "browser": (("python", "-m", "tests.browser.chromium"), ("pytest", "-n", "2", "-m", "browser", "tests/browser")),
 }
 
 

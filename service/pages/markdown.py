@@ -25,7 +25,7 @@ Block: TypeAlias = Sequence[str]
 
 
 def rendered(text: str) -> Markup:
-    """The whole text. Its headings begin one level lower: the page has a first one of its own."""
+    """The whole text."""
     return Markup("\n").join(_block(block) for block in _blocks(text))
 
 
@@ -63,8 +63,7 @@ def _block(block: Block) -> Markup:
 def _heading(block: Block) -> Markup:
     match = HEADING.fullmatch(block[0])
     assert match is not None
-    level = len(match[1]) + 1
-    return Markup('<h{0} id="{1}">{2}</h{0}>').format(level, anchor(match[2]), _inline(match[2]))
+    return Markup('<h{0} id="{1}">{2}</h{0}>').format(len(match[1]), anchor(match[2]), _inline(match[2]))
 
 
 def _quote(block: Block) -> Markup:

@@ -65,10 +65,12 @@ def title(title: str) -> str:
 
 
 def _rules(title: str) -> str:
+    """The text without its own first heading, which the page has already."""
     for spoken in (language(), LANGUAGES[0]):
         path = files("service") / "texts" / title / f"rules.{spoken}.md"
         if path.is_file():
-            return path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8")
+            return text.partition("\n")[2] if text.startswith("# ") else text
     return ""
 
 

@@ -39,16 +39,22 @@ def gone_on(page: Page, before: int) -> None:
 
 
 def play_out(page: Page, most: int = 400) -> int:
-    """To the end: a turn is ended as soon as it can be, else the first move offered is made."""
+    """To the end of the game; how many moves it took."""
     for count in range(most):
         my_turn(page)
         if page.locator(RESULT).count():
             return count
-        before = version(page)
-        last = page.locator("#moves .last .move")
-        if clicked((last if last.count() else page.locator(MOVES)).first):
-            gone_on(page, before)
+        step(page)
     raise AssertionError(f"no end after {most} moves")
+
+
+def step(page: Page) -> None:
+    """End the turn if it can be ended, else make the first move that is offered."""
+    my_turn(page)
+    before = version(page)
+    last = page.locator("#moves .last .move")
+    if clicked((last if last.count() else page.locator(MOVES)).first):
+        gone_on(page, before)
 
 
 def clicked(move: Locator) -> bool:

@@ -15,7 +15,7 @@ from tests.service.pages.forms import Browser
     ("text", "html"),
     [
         ("one\ntwo", "<p>one two</p>"),
-        ("## A *b*", '<h3 id="a-b">A <em>b</em></h3>'),
+        ("## A *b*", '<h2 id="a-b">A <em>b</em></h2>'),
         ("- a\n- b\n  c", "<ul><li>a</li><li>b c</li></ul>"),
         ("- a\n  - b\n- c", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
         ("1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"),

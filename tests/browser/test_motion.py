@@ -1,0 +1,51 @@
+"""What others do is seen step by step, and moving; or at once, where the system asks for no motion."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import make_move, my_turn, play_now, step, version
+
+MOVING = "() => document.getAnimations().some((one) => one.effect.target.dataset?.key)"
+
+
+def boards_asked_for(page: Page) -> list[str]:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/board?" in request.url else None)
+    return asked
+
+
+def end_turn(page: Page) -> None:
+    """Until the other seat has moved, and it is my turn again."""
+    while not page.locator("#playback:visible").count():
+        step(page)
+        my_turn(page)
+
+
+def test_what_others_did_is_walked_through_and_can_be_played_back(visit: Visit) -> None:
+    page = visit(reduced_motion="no-preference")
+    asked = boards_asked_for(page)
+    play_now(page, "glenmore")
+    end_turn(page)
+    assert asked
+    asked.clear()
+    before = version(page)
+    with page.expect_response(lambda answer: "part=1" in answer.url):
+        page.get_by_role("button", name="Play it back").click()
+        page.wait_for_function(MOVING)
+    assert len(asked) > 1
+    assert version(page) == before
+    make_move(page)
+
+
+def test_where_no_motion_is_wanted_nothing_moves(visit: Visit) -> None:
+    page = visit()
+    asked = boards_asked_for(page)
+    page.add_init_script("Element.prototype.animate = () => { throw new Error('moved') }")
+    play_now(page, "glenmore")
+    for _ in range(12):
+        make_move(page)
+    my_turn(page)
+    assert not asked
+    expect(page.locator("#playback:visible")).to_have_count(0)
