@@ -27,6 +27,8 @@ class Settings:
     given_secret: str | None = field(default=None, repr=False)
     titles: tuple[tuple[str, str], ...] = ()
     """Titles beside those of the catalogue, each with its package."""
+    proxies: int = 0
+    """How many proxies stand before the web: so many last entries of X-Forwarded-For are believed."""
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] = os.environ) -> "Settings":
@@ -43,6 +45,7 @@ class Settings:
             port=number(environ, "CAIRN_PORT", 8000),
             given_secret=environ.get("CAIRN_SECRET") or None,
             titles=pairs(environ, "CAIRN_TITLES"),
+            proxies=number(environ, "CAIRN_PROXIES", 0),
         )
 
     @property

@@ -25,7 +25,8 @@ from service.limits import limit
 from service.measured import MeasuredLedger
 from service.metrics import Metrics
 from service.people import People
-from service.security import BODY, secure
+from service.security import BODY, behind_proxies, secure
+from service.sessions import Cookies
 
 SECTIONS = (people, titles, tables, commands, replay, talk, feeds, files, status)
 
@@ -38,6 +39,8 @@ def create_app(settings: Settings | None = None, config: Mapping[str, object] | 
     app = Flask("service", static_url_path="/static")
     app.config.update(_config(settings), **dict(config or {}))
     app.url_map.converters |= CONVERTERS
+    app.session_interface = Cookies()
+    behind_proxies(app, settings.proxies)
     held = _service(settings)
     attach(app, held)
     app.extensions["cairn-api"] = _api(app)

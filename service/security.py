@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from flask import Flask, Response, g, request
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from events.codec import Malformed
 from events.filelines import LIMIT
@@ -49,6 +50,13 @@ def add_headers(response: Response) -> Response:
     if request.path.startswith("/api/"):
         response.headers.setdefault("Cache-Control", "no-store")
     return response
+
+
+def behind_proxies(app: Flask, count: int) -> None:
+    """Believe the last so many proxies who asked, and how; else anybody could claim any address."""
+    if count:
+        wrapped: Any = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)
+        app.wsgi_app = wrapped  # type: ignore[method-assign]
 
 
 def secure(app: Flask) -> None:

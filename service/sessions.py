@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import secrets
 
-from flask import g, session
+from flask import Flask, g, request, session
+from flask.sessions import SecureCookieSessionInterface
 
 from service.context import service
 from service.people import Player
+
+
+class Cookies(SecureCookieSessionInterface):
+    """Signed cookies; one that was given over TLS is sent over TLS only."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
 
 
 def open_session(player: Player, token: str) -> None:

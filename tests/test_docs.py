@@ -38,6 +38,12 @@ def test_every_environment_variable_has_a_row(variable: str) -> None:
     assert f"\n| `{variable}` |" in OPERATIONS
 
 
+def test_every_figure_of_the_metrics_has_a_row() -> None:
+    figures = re.findall(r'"(cairn_[a-z_]+)"', (ROOT / "service/metrics.py").read_text())
+    assert figures
+    assert [name for name in figures if not re.search(rf"^\|.*`{name}(_total)?`.*\|", OPERATIONS, re.MULTILINE)] == []
+
+
 @pytest.mark.parametrize("option", options_of_up())
 def test_every_option_of_up_is_named(option: str) -> None:
     assert f"`{option}`" in OPERATIONS

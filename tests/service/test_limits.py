@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from service.app import create_app
-from service.limits import storage
+from service.limits import connections, storage
 from tests.service.web import ROOMY, Web, guest, settings
 
 
@@ -90,3 +90,20 @@ def test_limits_are_kept_on_a_cluster_too(valkey_url: str, valkey_cluster_url: s
     who = guest(app)
     assert [who.get("/api/titles").status_code for _ in range(4)] == [200] * 3 + [429]
     assert who.send("GET", "/metrics").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("url", "spelt"),
+    [
+        ("redis://h:1/2", "redis://h:1/2"),
+        ("rediss://u:p@h:1", "rediss://u:p@h:1"),
+        ("unix:///tmp/s", "redis+unix:///tmp/s"),
+        ("redis+cluster://h:1", "redis+cluster://h:1"),
+        ("rediss+cluster://h:1", "redis+cluster://h:1"),
+    ],
+)
+def test_the_limiter_finds_the_ledgers_server(url: str, spelt: str) -> None:
+    said = settings(url, CAIRN_RQ_URL="redis://q:1")
+    assert storage(said) == spelt
+    if said.cluster:
+        assert ("ssl" in connections(said, None)) == url.startswith("rediss")

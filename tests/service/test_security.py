@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from flask import Flask
+from flask import Flask, request
 from flask.testing import FlaskClient
 
-from tests.service.web import Table, Web, account, codes, guest, held
+from service.app import create_app
+from tests.service.web import ROOMY, Table, Web, account, codes, guest, held, settings
 
 HERE = {"Origin": "http://localhost"}
 
@@ -127,3 +128,28 @@ def test_a_role_is_not_what_somebody_says(app: Flask, table: Table, nobody: Web)
 def test_an_empty_password_never_opens(app: Flask, nobody: Web) -> None:
     account(app)
     assert codes([nobody.post("/api/sessions", {"name": "x", "password": ""})]) == [(422, "malformed")]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "address"),
+    [
+        ("0", "9.9.9.9", "127.0.0.1"),
+        ("1", "9.9.9.9", "9.9.9.9"),
+        ("1", "6.6.6.6, 9.9.9.9", "9.9.9.9"),
+        ("2", "6.6.6.6, 9.9.9.9, 8.8.8.8", "9.9.9.9"),
+    ],
+)
+def test_only_so_many_proxies_are_believed(valkey_url: str, proxies: str, forwarded: str, address: str) -> None:
+    app = create_app(settings(valkey_url, CAIRN_PROXIES=proxies), ROOMY)
+    seen: list[str | None] = []
+    app.before_request(lambda: seen.append(request.remote_addr))
+    Web(app).send("GET", "/api/titles", headers={"X-Forwarded-For": forwarded})
+    assert seen == [address]
+
+
+def test_a_cookie_given_over_tls_is_for_tls_only(valkey_url: str) -> None:
+    app = create_app(settings(valkey_url, CAIRN_PROXIES="1"), ROOMY)
+    body = {"name": "Ann", "cookie": True}
+    over_tls = app.test_client().post("/api/players", json=body, headers={"X-Forwarded-Proto": "https"})
+    assert "Secure" in over_tls.headers["Set-Cookie"]
+    assert "Secure" not in app.test_client().post("/api/players", json=body).headers["Set-Cookie"]
