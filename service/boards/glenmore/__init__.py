@@ -10,7 +10,13 @@ from service.boards.art import Scene
 from service.boards.glenmore.market import market
 from service.boards.glenmore.territory import territory
 from service.boards.glenmore.track import ahead, track
+from service.boards.legend import legend
 from service.texts.words import Words
+
+_LEGEND: Final = (
+    *("once", "arrow", "points", "move", "each", "any", "coin"),
+    *("barrel", "clansman", "chieftain", "hat", "place", "tile", "tick"),
+)
 
 
 def draw(view: View, words: Words, names: Sequence[str], hot: Hot) -> list[Panel]:
@@ -21,6 +27,7 @@ def draw(view: View, words: Words, names: Sequence[str], hot: Hot) -> list[Panel
         Panel("track", scene.say("track"), track(scene)),
         Panel("market", scene.say("market"), market(scene)),
         *(_territory(scene, clan["seat"]) for clan in view["clans"]),
+        legend(scene, _LEGEND),
     ]
 
 

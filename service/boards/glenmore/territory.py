@@ -71,7 +71,7 @@ def territory(scene: Scene, seat: int) -> Markup:
         _strip(scene, clan, grid.width),
         *(_free(scene, seat, cell, grid) for cell in free),
         *(_cell(scene, seat, cell, grid) for cell in clan["territory"]),
-        *(_pieces(scene, seat, cell, grid) for cell in clan["territory"]),
+        *_pieces(scene, clan, grid),
         *cards,
     )
 
@@ -191,15 +191,19 @@ def _state(scene: Scene, seat: int, cell: int) -> tuple[str, Markup]:
     return "reach", NOTHING if f"cell:{seat}:{cell}" in scene.hot else icon("reach", 0, 0)
 
 
-def _pieces(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Markup:
-    inside = [
-        *([_clansmen(scene, seat, cell)] if cell["clansmen"] else []),
-        *(_cubes(scene, seat, cell, good) for good in sorted(set(cell["goods"]))),
-    ]
-    return group(*inside, transform=at(*grid.corner(cell["x"], cell["y"]))) if inside else NOTHING
+def _pieces(scene: Scene, clan: Clan, grid: Grid) -> Iterator[Markup]:
+    """Clansmen are counted in the order of the tiles: most keep their number when one moves or a new one comes."""
+    before = 0
+    for cell in clan["territory"]:
+        inside = [_cubes(scene, clan["seat"], cell, good) for good in sorted(set(cell["goods"]))]
+        if cell["clansmen"]:
+            inside.append(_clansmen(scene, clan["seat"], cell, before))
+            before += cell["clansmen"]
+        if inside:
+            yield group(*inside, transform=at(*grid.corner(cell["x"], cell["y"])))
 
 
-def _clansmen(scene: Scene, seat: int, cell: Mapping[str, Any]) -> Markup:
+def _clansmen(scene: Scene, seat: int, cell: Mapping[str, Any], before: int) -> Markup:
     """In the lower corner, or above it where the tile says what it trades."""
     spot = f"clansman:{seat}:{cell['cell']}"
     y = 46 if scene.view["tiles"][cell["tile"]]["activation"]["task"] == "exchange" else 85
@@ -207,7 +211,7 @@ def _clansmen(scene: Scene, seat: int, cell: Mapping[str, Any]) -> Markup:
         group(
             piece("clansman", seat, 0, 0, 1.1),
             scene.halo(spot, "round"),
-            data_key=f"{spot}:{man}",
+            data_key=f"clansman:{seat}:{before + man}",
             transform=at(86 - 20 * man, y),
         )
         for man in range(cell["clansmen"])

@@ -9,12 +9,18 @@ from games.scotland.components import box
 from games.scotland.vocabulary import GainUnits, MoveUnits, RemoveUnits
 from service.boards import Hot, Panel, View
 from service.boards.art import Scene
+from service.boards.legend import legend
 from service.boards.scotland.army import army
 from service.boards.scotland.battles import battles
 from service.boards.scotland.clan import clan
 from service.boards.scotland.country import country
 from service.boards.scotland.hand import hand
 from service.texts.words import Words
+
+_LEGEND: Final = (
+    *("side-scotland", "side-england", "side-down", "honour", "gold", "crown", "torn", "skull"),
+    *("unit", "camp", "field-of", "saltire", "bagpipe-back", "dagger-back", "turn", "rewards"),
+)
 
 
 def draw(view: View, words: Words, names: Sequence[str], hot: Hot) -> list[Panel]:
@@ -28,7 +34,7 @@ def draw(view: View, words: Words, names: Sequence[str], hot: Hot) -> list[Panel
         panels.insert(2, Panel("hand", scene.say("hand"), hand(scene, me), me))
     if view["battles"]:
         panels.append(Panel("battles", scene.say("battles"), battles(scene)))
-    return panels
+    return [*panels, legend(scene, _LEGEND)]
 
 
 def _clan(scene: Scene, seat: int) -> Panel:
