@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from games.core import catalogue
@@ -9,16 +10,16 @@ from tests.games.playing import Case, fold_batches, recorded
 from tests.service.boards.drawing import position
 
 
-def drawn() -> Iterator[tuple[str, Mapping[str, Any], dict[str, str]]]:
+@cache
+def drawn() -> list[tuple[str, Mapping[str, Any], dict[str, str]]]:
     """Each command of a game with the view and the panels after it."""
     rules = catalogue.rules("glenmore")
+    moments = []
     for batch, state in fold_batches(recorded(rules, Case(3, seed=1))):
         found = position("glenmore", state, None)
-        yield (
-            batch.command.__struct_config__.tag,
-            found.view,
-            {panel.name: panel.svg for panel in found.draw(hot=False)},
-        )
+        panels = {panel.name: panel.svg for panel in found.draw(hot=False)}
+        moments.append((str(batch.command.__struct_config__.tag), found.view, panels))
+    return moments
 
 
 def test_a_tile_goes_from_the_track_under_the_figure_into_the_territory() -> None:
