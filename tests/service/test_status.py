@@ -13,8 +13,9 @@ from rq import Queue
 from events import alive, stuck
 from service import upkeep
 from service.app import create_app
-from tests.servers import Server, start_valkey
+from tests.servers import Server, start_valkey, until
 from tests.service.web import ROOMY, Table, Web, caught_up, codes, guest, held, settings
+from tests.workers.crew import Crew
 
 
 @pytest.fixture
@@ -130,3 +131,22 @@ def test_steps_of_the_house_that_no_worker_makes_are_made_by_the_web(app: Flask)
 def test_upkeep_outlives_a_store_that_is_away(app: Flask, own: Server) -> None:
     own.kill()
     assert upkeep.look(held(app)) == 0
+
+
+def test_a_real_reactor_and_real_workers_give_signs_of_life(
+    app: Flask, own: Server, nobody: Web, tmp_path: Path
+) -> None:
+    crew = Crew(own.url, tmp_path)
+    try:
+        crew.start("workers.reactor")
+        crew.start("workers.worker", "score")
+        until(lambda: down(nobody) == ["people", "bots"], f"both are heard\n{crew.said()}")
+        crew.start("workers.worker", "people", "bots")
+        until(lambda: down(nobody) == [], f"all are heard\n{crew.said()}")
+    finally:
+        crew.stop()
+
+
+def down(who: Web) -> list[str]:
+    found: list[str] = who.get("/healthz").get_json()["down"]
+    return found
