@@ -23,7 +23,7 @@ DEFAULTS = {
     "LIMIT_ARRIVAL": "60/minute",
     "LIMIT_FILES": "20/minute",
 }
-FREE = ("static", "style", "status.health", "status.metrics")
+FREE = ("static", "style", "status.health", "status.metrics", "status-page")
 """What is never refused: how the service is must be seen when it is busy, too."""
 
 ARRIVAL = (

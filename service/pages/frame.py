@@ -156,8 +156,8 @@ def _tell(words: str, back: str, where: Mapping[str, object]) -> str:
 
 
 def _onwards(address: str) -> str:
-    """A script asks for the changed parts only; whoever came by an invitation still needs it."""
-    kept = {name: request.form[name] for name in ("invite", "part") if request.form.get(name)}
+    """A script asks for the changed parts only; an invitation, and the seat one looks through, go along."""
+    kept = {name: request.form[name] for name in ("invite", "as", "part") if request.form.get(name)}
     return f"{address}?{urlencode(kept)}" if kept and "?" not in address else address
 
 

@@ -18,6 +18,7 @@ const pause = () => new Promise((done) => setTimeout(done, STEP));
 
 remember();
 ready();
+table.dataset.live = "";
 follow(`/api${here}/feed${query()}`, "version", (told) => { if (!told || told.version > shown) refresh(); }, lost);
 
 document.addEventListener("submit", async (event) => {

@@ -6,6 +6,8 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 MOVES = "#moves .move:visible"
 RESULT = ".result"
+ALIVE = "#table[data-live]"
+"""A table whose script has begun."""
 
 
 def play_now(page: Page, title: str, level: str = "wanderer", seats: int | None = None) -> None:
@@ -74,7 +76,7 @@ def lay_table(page: Page, title: str, *seats: str, private: bool = False) -> str
     if private:
         page.get_by_role("checkbox", name="Private").check()
     page.get_by_role("button", name="Lay the table").click()
-    page.wait_for_url("**/games/*")
+    expect(page.locator(ALIVE)).to_be_visible()
     return page.url
 
 

@@ -10,10 +10,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.playing import MOVES, gone_on, make_move, my_turn, play_now, version
+from tests.browser.playing import ALIVE, MOVES, gone_on, make_move, my_turn, play_now, version
 from tests.servers import until
 
-PLAIN = ("/", "/me", "/new/scotland", "/titles", "/titles/glenmore", "/titles/scotland", "/status")
+PLAIN = ("/", "/me", "/api/docs", "/new/scotland", "/titles", "/titles/glenmore", "/titles/scotland", "/status")
 SMALL = {"viewport": {"width": 375, "height": 720}}
 
 
@@ -85,6 +85,7 @@ def test_the_keyboard_alone_is_enough(visit: Visit) -> None:
     page.keyboard.press("Enter")
     tab_to(page, "form[action='/games'] button")
     page.keyboard.press("Enter")
+    expect(page.locator(ALIVE)).to_be_visible()
     my_turn(page)
     before = version(page)
     page.keyboard.press("1")
@@ -114,18 +115,34 @@ def tab_to(page: Page, where: str) -> None:
 def test_focus_returns_to_the_question_after_a_move(visit: Visit) -> None:
     page = visit()
     play_now(page, "glenmore")
+    expect(page.locator(ALIVE)).to_be_visible()
     make_move(page)
-    my_turn(page)
     expect(page.locator("#ask")).to_be_focused()
 
 
 def test_a_click_on_the_board_is_a_move_or_shows_those_there_are(visit: Visit) -> None:
     page = visit()
     play_now(page, "glenmore")
-    my_turn(page)
+    expect(page.locator(ALIVE)).to_be_visible()
     before = version(page)
     page.locator(".panels a").first.click()
     gone_on(page, before)
+
+
+def test_where_several_moves_go_the_list_shows_those(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "glenmore")
+    expect(page.locator(ALIVE)).to_be_visible()
+    move = page.locator("#moves .move").nth(2)
+    spot = (move.get_attribute("data-spots") or "").split()[0]
+    page.locator("#moves .move").nth(4).evaluate("(move, spot) => move.dataset.spots += ` ${spot}`", spot)
+    before = version(page)
+    page.locator(f".panels a[data-spot='{spot}'], .panels [data-spot='{spot}'] a").first.click()
+    expect(page.locator(MOVES)).to_have_count(2)
+    expect(move).to_be_focused()
+    assert version(page) == before
+    page.keyboard.press("Escape")
+    assert page.locator(MOVES).count() > 2
 
 
 def test_without_script_a_game_is_read_and_played_all_the_same(visit: Visit) -> None:

@@ -18,7 +18,8 @@ def bring(page: Page, name: str) -> None:
     page.get_by_text("Look at a game file").click()
     page.locator("form[action='/files'] input[type=file]").set_input_files(GOLDEN / f"{name}.cairn.jsonl")
     page.locator("form[action='/files'] button").click()
-    expect(page.locator("[data-replay]")).to_be_visible()
+    # The script shows the slider when it is ready for keys.
+    expect(page.locator("[data-slider]")).to_be_visible()
 
 
 def at(page: Page) -> int:
