@@ -136,7 +136,7 @@ def test_upkeep_outlives_a_store_that_is_away(app: Flask, own: Server) -> None:
 def test_a_real_reactor_and_real_workers_give_signs_of_life(
     app: Flask, own: Server, nobody: Web, tmp_path: Path
 ) -> None:
-    crew = Crew(own.url, tmp_path)
+    crew = Crew(tmp_path, own.url)
     try:
         crew.start("workers.reactor")
         crew.start("workers.worker", "score")
