@@ -146,6 +146,7 @@ def test_balliols_plan_lets_each_other_seat_send_two_units_or_pay() -> None:
     assert GoldPaid(seat=2, payee=0, amount=1, reason="card", card="balliols-plan") in events
     assert table.to_act == (3,)
     assert table.refusal(ChooseOption(seat=0, option=0)) == "not-your-turn"
+    assert {table.refusal(ChooseOption(seat=3, option=option)) for option in (2, -1, True)} == {"option-impossible"}
     table.do(ChooseOption(seat=3, option=1))
     assert table.to_act == (0,)
     assert (table.gold(), table.fields()) == ([6, 4, 3, 3], [0, 2, 0, 0])
@@ -219,6 +220,7 @@ def test_a_swap_and_no_swap_look_alike_to_the_others() -> None:
         table.do(PlayCard(seat=2, card="bruces-cunning", target=3))
         events = table.do(ChooseSwap(seat=2, swap=swap))
         assert [type(event) for event in events] == [Answered, TokenRelaid]
+        assert table.clan(2).token == ("scotland" if swap else "england")
 
 
 def test_the_honour_holder_has_no_token_to_look_at_to_set_or_to_swap() -> None:
