@@ -154,7 +154,7 @@ class Words:
         form = self.forms[section].get(code)
         if form is None:
             return None
-        return str(form).format_map(_Known(self, Matter(details, view, names)))
+        return str(str(form).format_map(_Known(self, Matter(details, view, names))))
 
     def _plainly(self, fields: Fields, view: View) -> str:
         kind = readable(str(fields["type"]))

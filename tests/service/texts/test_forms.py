@@ -9,7 +9,7 @@ from games.core import catalogue
 from games.core.rules import name_of
 from service.texts import LANGUAGES, readable, table_line
 from service.texts import catalogue as general
-from service.texts.words import words_of
+from service.texts.words import Text, Words, words_of
 from tests.service.texts import vocabulary as v
 from tests.service.texts.vocabulary import SERVICE, TITLES, asked, fields_in, raw, told
 
@@ -175,3 +175,10 @@ def test_words_know_the_component_set_of_the_game(title: str) -> None:
 
 def test_every_title_has_a_folder_of_words() -> None:
     assert {path.name for path in SERVICE.iterdir() if (path / "en.yaml").is_file()} >= set(TITLES)
+
+
+def test_what_is_said_is_plain_text_even_if_a_form_is_a_single_detail() -> None:
+    """An answer is written as JSON, which knows no kinds of text."""
+    words = Words("none", "en")
+    words.forms = {"lines": {"alone": "{told}"}}
+    assert type(words.say("lines", "alone", {"told": Text("x")}, {})) is str
