@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.scotland.components import Box
-from games.scotland.state import ChooseSides, State, Window
+from games.scotland.state import CardQuestion, ChooseSides, State, Window
 
 _PHASES = {"set-up", "actions", "honour", "sides", "before-reveal", "battle", "rewards", "over"}
 
@@ -59,6 +59,10 @@ def _table(box: Box, state: State) -> Iterator[str]:
         yield "nobody holds the Honour"
     if any(type(step) not in (Window, ChooseSides) and len(step.waiting) != 1 for step in state.agenda):
         yield "a question is put to nobody"
+    if len(state.agenda) > 1 and type(state.agenda[-1]) is not CardQuestion:
+        yield "a question lies on top of another, and no card asked it"
+    if len(state.agenda) > 2:
+        yield "questions pile up"
 
 
 def _unmarked(state: State) -> int:

@@ -8,6 +8,7 @@ from games.core.rules import HOUSE, Command, Event, Refused
 from games.scotland import rules
 from games.scotland.commands import EndTurn, Fight, LayToken, PassHonour, PassWindow, PayRewards, Replenish, SendUnits
 from games.scotland.state import Clan, State
+from games.scotland.title import Scotland
 
 RULES = rules(None)
 PLAIN = "sack-of-berwick"
@@ -34,9 +35,13 @@ class Rigged:
 class Table:
     """`armies` come in that order; the Honour begins with `holder`."""
 
-    def __init__(self, seats: int = 4, armies: Sequence[str] = (PLAIN,), holder: int = 0, **options: bool) -> None:
+    rules: Scotland = RULES
+
+    def __init__(
+        self, seats: int = 4, armies: Sequence[str] = (PLAIN,), holder: int | str = 0, **options: bool
+    ) -> None:
         self.chance = Rigged(*armies)
-        self.state: State = RULES.initial()
+        self.state: State = self.rules.initial()
         self.log: list[Event] = []
         self.do(start(seats, {"first_honour": holder, **options}))
 
@@ -46,20 +51,20 @@ class Table:
         """Carry the commands out and return their events; no fault may come of any."""
         events: list[Event] = []
         for command in commands:
-            draft = Draft(RULES, self.state)
-            RULES.decide(draft, command, self.chance)
-            assert RULES.faults(self.state) == []
+            draft = Draft(self.rules, self.state)
+            self.rules.decide(draft, command, self.chance)
+            assert self.rules.faults(self.state) == []
             events += draft.events
         self.log += events
         return events
 
     def refusal(self, command: Command) -> str:
         """The code with which the command is refused; nothing may have changed."""
-        before = RULES.dump(self.state)
+        before = self.rules.dump(self.state)
         try:
-            RULES.decide(Draft(RULES, self.state), command, self.chance)
+            self.rules.decide(Draft(self.rules, self.state), command, self.chance)
         except Refused as refused:
-            assert RULES.dump(self.state) == before
+            assert self.rules.dump(self.state) == before
             return refused.code
         raise AssertionError(f"{command} was accepted")
 
@@ -98,7 +103,7 @@ class Table:
         """Everybody who has not moved yet takes a turn: tax unless told, and these units sent."""
         events: list[Event] = []
         while self.state.phase == "actions":
-            (seat,) = RULES.to_act(self.state)
+            (seat,) = self.rules.to_act(self.state)
             if not self.clan(seat).replenished:
                 events += self.do(Replenish(seat=seat, way=(ways or {}).get(seat, "collect-tax")))
             if (send or {}).get(seat):
@@ -107,7 +112,7 @@ class Table:
         return events
 
     def honour(self, to: int) -> list[Event]:
-        (seat,) = RULES.to_act(self.state)
+        (seat,) = self.rules.to_act(self.state)
         return self.do(PassHonour(seat=seat, to=to))
 
     def sides(self, *sides: str | None) -> list[Event]:
@@ -117,8 +122,8 @@ class Table:
     def passes(self) -> list[Event]:
         """Everybody passes until the open window is closed."""
         phase, events = self.state.phase, list[Event]()
-        while self.state.phase == phase and RULES.to_act(self.state) not in ((HOUSE,), ()):
-            (seat,) = RULES.to_act(self.state)
+        while self.state.phase == phase and self.rules.to_act(self.state) not in ((HOUSE,), ()):
+            (seat,) = self.rules.to_act(self.state)
             events += self.do(PassWindow(seat=seat))
         return events
 
@@ -159,7 +164,7 @@ class Table:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        return RULES.to_act(self.state)
+        return self.rules.to_act(self.state)
 
     def gold(self) -> list[int]:
         return [clan.gold for clan in self.state.clans]
@@ -171,4 +176,4 @@ class Table:
         return [clan.stock for clan in self.state.clans]
 
     def moves(self, seat: int) -> list[Command]:
-        return RULES.moves(self.state, seat)
+        return self.rules.moves(self.state, seat)

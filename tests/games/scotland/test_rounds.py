@@ -2,11 +2,10 @@
 
 import pytest
 
-from games.core.play import start
 from games.core.rules import HOUSE
 from games.scotland.commands import EndTurn, LayToken, Replenish
 from games.scotland.events import RoundBegan, UnitsGained
-from tests.games.scotland.table import PLAIN, RULES, Rigged, Table
+from tests.games.scotland.table import PLAIN, RULES, Table
 
 
 def test_everybody_begins_with_four_units_and_four_gold_and_no_card() -> None:
@@ -26,10 +25,8 @@ def test_a_first_holder_beyond_the_table_counts_on_round_it() -> None:
 
 def test_the_first_honour_holder_is_drawn_unless_chosen() -> None:
     """Ruling 35."""
-    table = Table.__new__(Table)
-    table.chance, table.state, table.log = Rigged("3"), RULES.initial(), []
-    table.do(start(4, {}))
-    assert table.state.holder == 3
+    assert RULES.meta.settle(4, {})["first_honour"] == "random"
+    assert Table(armies=["3"], holder="random").state.holder == 3
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
