@@ -9,6 +9,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import get_native_id
 from types import FrameType
 from typing import Final
 
@@ -49,13 +50,28 @@ def contained(game: GameId, limit: float | None = None) -> Iterator[None]:
 def _start(limit: float) -> bool:
     if signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
         return False  # a contained stretch inside another keeps the outer limit
-    try:
-        signal.signal(signal.SIGVTALRM, _ring)
-    except ValueError:
-        # Only the main thread may have signals. Asked of the interpreter: gevent's greenlets all look like threads.
+    if not _hears():
         return False
     signal.setitimer(signal.ITIMER_VIRTUAL, limit)
     return True
+
+
+def _hears() -> bool:
+    """Only the main thread may have signals. Asked of the interpreter: to gevent every greenlet is a thread.
+
+    Asked once: a number of the system's own tells the thread again, and a forked process from its parent.
+    """
+    thread = get_native_id()
+    if thread not in _listening:
+        try:
+            signal.signal(signal.SIGVTALRM, _ring)
+        except ValueError:
+            return False
+        _listening.add(thread)
+    return True
+
+
+_listening: Final[set[int]] = set()
 
 
 def _ring(_signal: int, _frame: FrameType | None) -> None:

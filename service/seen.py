@@ -30,6 +30,14 @@ class Position(msgspec.Struct, frozen=True):
     version: int
     state: object
     status: Status
+    views: dict[Seat | None, View] = {}
+    """What was seen of it already: an answer needs a view more than once."""
+
+    def view(self, seat: Seat | None) -> View:
+        if seat not in self.views:
+            with contained(self.game.id):
+                self.views[seat] = self.game.rules.view(self.state, seat)
+        return self.views[seat]
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -98,7 +106,7 @@ def _inside(found: Position, seat: Seat | None) -> dict[str, object]:
         return dict.fromkeys(("view", "ask", "moment", "standings", "outcome"))
     rules = found.game.rules
     with contained(found.game.id):
-        view = rules.view(found.state, seat)
+        view = found.view(seat)
         asked = rules.ask(found.state, seat) if seat is not None and found.status == "active" else None
         return {
             "view": view,
@@ -121,10 +129,7 @@ def _asked(asked: Ask, found: Position, view: View) -> dict[str, object]:
 
 
 def view_seen(found: Position, seat: Seat | None) -> object:
-    if found.status == "open":
-        return None
-    with contained(found.game.id):
-        return found.game.rules.view(found.state, seat)
+    return None if found.status == "open" else found.view(seat)
 
 
 def moves_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
@@ -146,7 +151,7 @@ def standing_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
 def _labelled(found: Position, seat: Seat, commands: Sequence[Command]) -> list[dict[str, object]]:
     if not commands:
         return []
-    view, words, names = found.game.rules.view(found.state, seat), words_for(found), seat_names(found.game.table.seats)
+    view, words, names = found.view(seat), words_for(found), seat_names(found.game.table.seats)
     bodies = [fields_of(command) for command in commands]
     return [{**fields, "label": words.move(fields, view, names)} for fields in bodies]
 

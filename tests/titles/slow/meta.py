@@ -1,0 +1,7 @@
+"""The card of the title, so that a service which knows it can list its titles."""
+
+import msgspec
+
+from tests.titles.skerry.meta import META as SKERRY
+
+META = msgspec.structs.replace(SKERRY, title="slow", name="Slow")
