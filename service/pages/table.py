@@ -22,7 +22,7 @@ from games.core.rules import Refused, Score, Seat
 from service.api import commands, replay, tables
 from service.api import talk as talking
 from service.api.schemas import HandoverIn, MessageIn, NotesIn, RewindIn, VoteIn
-from service.boards import board_of
+from service.boards import Panel, board_of
 from service.context import INVITE, caller, game_for, service, somebody
 from service.eyes import Look, Sight, looking, panels, text
 from service.naming import joined, seat_names
@@ -151,18 +151,17 @@ def _grouped(here: Position, moves: Sequence[Mapping[str, Any]], known: Sequence
 
 
 def _drawn(here: Position, seat: Seat | None, names: list[str], hot: Mapping[str, str]) -> dict[str, object]:
-    """The panels, what is everybody's first, then one's own, then the others' in the order of the seats."""
     sight = Sight(seat)
     shown = panels(here, sight, names, hot)
-    count = len(names)
+    return {"panels": _in_order(shown, seat or 0, len(names)), "text": "" if shown else text(here, sight)}
 
-    def place(whose: Seat | None) -> int:
-        return -1 if whose is None else (whose - (seat or 0)) % count
 
-    return {
-        "panels": sorted(shown, key=lambda panel: place(panel.seat)),
-        "text": "" if shown else text(here, sight),
-    }
+def _in_order(shown: list[Panel], first: Seat, seats: int) -> list[Panel]:
+    """One's own before the others'; what the board puts before and after all those stays there."""
+    owned = [panel for panel in shown if panel.seat is not None]
+    begin = shown.index(owned[0]) if owned else 0
+    before, after = shown[:begin], [panel for panel in shown[begin:] if panel.seat is None]
+    return [*before, *sorted(owned, key=lambda panel: ((panel.seat or 0) - first) % seats), *after]
 
 
 def _recent(game: Game) -> list[Envelope]:

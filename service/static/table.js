@@ -10,6 +10,7 @@ const news = document.getElementById("news");
 let shown = Number(table.dataset.version);
 let busy = false;
 let again = false;
+let hurry = false;
 
 const visible = () => [...document.querySelectorAll("#moves .move")].filter((move) => !move.hidden);
 const given = (name) => new URLSearchParams(location.search).get(name);
@@ -50,6 +51,9 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#filtered button")) filter(null);
   if (event.target.closest("#playback")) playBack();
 });
+
+// Whoever clicks or types does not want to wait for the rest of what is played back.
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { hurry = true; });
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
@@ -144,9 +148,10 @@ function between(first, last, page = document) {
 async function walk(steps) {
   if (!motion() || document.hidden) return;
   const from = shown;
+  hurry = false;
   for (const step of steps.slice(-MOST)) {
     const board = await fetchPage(`${here}/board${query({ at: step })}`);
-    if (shown > from) return;
+    if (shown > from || hurry) return;
     apply(board, "board");
     await pause();
   }
