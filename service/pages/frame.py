@@ -53,7 +53,7 @@ def _known_to_pages() -> dict[str, object]:
         "me": whoever(),
         "csrf": csrf,
         "sheet": sheet,
-        "here": request.full_path.rstrip("?"),
+        "here": request.full_path.rstrip("?") if request.method == "GET" else "/",
     }
 
 
@@ -124,8 +124,9 @@ def choose() -> AnyResponse:
 
 def local(address: str | None) -> str:
     """An address of ours, or the home page: a form must not send anybody elsewhere."""
-    fine = address is not None and address.startswith("/") and not address.startswith(("//", "/\\"))
-    return address if fine and address and "\n" not in address else "/"
+    # Browsers leave tabs and line ends out of an address, so that "/<tab>/elsewhere" would lead elsewhere.
+    known = address is not None and address.startswith("/") and address.isprintable()
+    return address if address and known and not address.startswith(("//", "/\\")) else "/"
 
 
 def take_form(app: Flask, rule: str, name: str, view: Callable[..., str | AnyResponse], back: str) -> None:

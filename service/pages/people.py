@@ -6,7 +6,7 @@ from flask import Flask, flash, render_template, request
 
 from service.api.schemas import AccountIn, GuestIn, SessionIn
 from service.context import player, service, somebody
-from service.pages.frame import checked, local, take_form
+from service.pages.frame import checked, take_form
 from service.sessions import close_session, open_session
 from service.texts.ui import ui
 
@@ -20,7 +20,7 @@ def show(app: Flask) -> None:
 
 
 def me() -> str:
-    return render_template("me.html", back=local(request.args.get("back")))
+    return render_template("me.html")
 
 
 def rename() -> str:

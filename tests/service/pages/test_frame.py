@@ -53,7 +53,10 @@ def test_a_scheme_is_chosen_and_left_to_the_system_again(app: Flask) -> None:
     assert "data-scheme" not in browser.follow("/choices", scheme="auto", back="/")
 
 
-@pytest.mark.parametrize("elsewhere", ["https://example.org/", "//example.org", "/\\example.org", "", None])
+ELSEWHERE = ("https://example.org/", "//example.org", "/\\example.org", "/\t/example.org", "/\r/example.org", "", None)
+
+
+@pytest.mark.parametrize("elsewhere", ELSEWHERE)
 def test_a_form_sends_nobody_elsewhere(elsewhere: str | None) -> None:
     assert local(elsewhere) == "/"
 
