@@ -207,7 +207,7 @@ def _beside(game: Game, asking: Caller) -> dict[str, object]:
     """What is not the game itself: talk, notes, the invitation, what may be taken back."""
     ledger, table = service().ledger, game.table
     held = table.held_by(asking.player)
-    free = next((to for to in (rewinds.free(ledger, game, one) for one in held) if to is not None), None)
+    free = [(one, to) for one in held if (to := rewinds.free(ledger, game, one)) is not None]
     kept = ledger.store.sides(game.id, INVITE).get(INVITE, b"")
     return {
         "messages": talk.heard(ledger, game.id, asking.player),
@@ -256,7 +256,8 @@ def make_move(game: GameId) -> str:
 
 
 def ask_rewind(game: GameId) -> str:
-    wanted = {"to": _number("to"), "luck": request.form.get("luck") or None}
+    seat = _number("seat") if "seat" in request.form else None
+    wanted = {"to": _number("to"), "luck": request.form.get("luck") or None, "seat": seat}
     replay.ask_rewind(checked(RewindIn(), wanted), game)
     return f"/games/{game}"
 

@@ -21,11 +21,11 @@ export function follow(address, kind, told, lost = () => {}) {
   }
 
   function look() {
+    clearTimeout(timer);
     if (document.hidden) {
       source?.close();
       timer = setInterval(() => told(null), 20000);
     } else {
-      clearInterval(timer);
       told(null);
       open();
     }

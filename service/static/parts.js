@@ -12,7 +12,7 @@ export function remember(root = document) {
 
 export async function fetchPage(address, options = {}) {
   const answer = await fetch(address, { headers: { Accept: "text/html" }, credentials: "same-origin", ...options });
-  if (!answer.ok && answer.status !== 409) throw new Error(String(answer.status));
+  if (!answer.ok) throw Object.assign(new Error(address), { status: answer.status });
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 

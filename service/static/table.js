@@ -11,6 +11,7 @@ let shown = Number(table.dataset.version);
 let busy = false;
 let again = false;
 let hurry = false;
+let losing = 0;
 
 const visible = () => [...document.querySelectorAll("#moves .move")].filter((move) => !move.hidden);
 const given = (name) => new URLSearchParams(location.search).get(name);
@@ -34,8 +35,9 @@ document.addEventListener("submit", async (event) => {
   try {
     show(await fetchPage(form.action, { method: "POST", body: new URLSearchParams(body) }));
     if ("clear" in form.dataset) form.querySelector("input:not([type=hidden])").value = "";
-  } catch {
-    lost(true);
+  } catch (fault) {
+    if (fault.status < 500) location.reload();
+    else lost(true);
   } finally {
     delete form.dataset.busy;
   }
@@ -171,15 +173,19 @@ async function playBack() {
   refresh();
 }
 
+// Told only if it lasts: a server that comes back at once is nobody's concern.
 function lost(so) {
-  let notice = document.getElementById("lost");
-  if (so && !notice) {
-    notice = document.createElement("p");
-    notice.id = "lost";
-    notice.className = "notice lost";
-    notice.setAttribute("role", "status");
-    notice.textContent = table.dataset.lost;
-    document.body.append(notice);
-  }
-  if (!so) notice?.remove();
+  clearTimeout(losing);
+  if (so) losing = setTimeout(tellLoss, 1500);
+  else document.getElementById("lost")?.remove();
+}
+
+function tellLoss() {
+  if (document.getElementById("lost")) return;
+  const notice = document.createElement("p");
+  notice.id = "lost";
+  notice.className = "notice lost";
+  notice.setAttribute("role", "status");
+  notice.textContent = table.dataset.lost;
+  document.body.append(notice);
 }

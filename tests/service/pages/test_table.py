@@ -122,3 +122,25 @@ def test_the_board_of_an_earlier_version_is_the_same_seats_view(app: Flask) -> N
     browser.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
     assert browser.read(f"{address}/board?at={version(page)}") == before
     assert "malformed" in browser.read(f"{address}/board?at=x", 422)
+
+
+def test_who_holds_several_seats_looks_and_moves_through_each(app: Flask) -> None:
+    browser = Browser(app)
+    address = lay(browser, seat_0="me", seat_1="me")
+    for seat in ("0", "1"):
+        page = browser.read(f"{address}?as={seat}")
+        assert all(f'"seat":{seat}' in move for move in moves(page))
+        after = browser.follow(f"{address}/moves", version=version(page), move=moves(page)[0], **{"as": seat})
+        assert int(version(after)) > int(version(page))
+
+
+def test_a_decision_is_taken_back_by_the_form_beside_the_moves(app: Flask) -> None:
+    browser = Browser(app)
+    address = lay(browser, "glenmore", seat_0="me", seat_1="open")
+    Browser(app).follow(f"{address}/seats", seat="1")
+    page = browser.read(address)
+    assert "Take back" not in page
+    after = browser.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
+    to = re.search(r'name="to" value="(\d+)"><button class="quiet takeback"', after)
+    assert to is not None
+    assert moves(browser.follow(f"{address}/rewinds", seat="0", to=to[1])) == moves(page)
