@@ -64,7 +64,7 @@ class Web:
     def command(
         self, game: str, body: Mapping[str, object], version: int, name: str | None = None, **kwargs: Any
     ) -> TestResponse:
-        name = name or f"c{next(_numbers)}"
+        name = name or f"web-{next(_numbers)}"
         match = {"If-Match": f'"{version}"'}
         return self.put(f"/api/games/{game}/commands/{name}", dict(body), headers=match, **kwargs)
 
