@@ -33,10 +33,11 @@ def judge(rules: Rules[S, E], state: S, command: Command, chance: Chance) -> Dra
 
 def play_on(rules: Rules[S, E], state: S, chance: Chance, choose: Choose, limit: int = 100_000) -> int:
     """Play a started game to its end, in place; how many decisions it took. The lowest seat to act goes first."""
+    draft = Draft(rules, state)
     for count in range(limit):
         waiting = rules.to_act(state)
         if not waiting:
             return count
         seat = waiting[0]
-        carry_out(rules, state, choose(seat, rules.moves(state, seat)), chance)
+        rules.decide(draft, choose(seat, rules.moves(state, seat)), chance)
     raise RuntimeError(f"{rules.meta.title}: no end after {limit} decisions")

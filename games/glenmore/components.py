@@ -96,6 +96,8 @@ class Tile(msgspec.Struct, frozen=True):
     kind: str
     stack: int | None
     colour: str
+    edges: str
+    """plain, river, road or both: the next two in one word"""
     river: bool
     road: bool
     free: bool
@@ -218,6 +220,7 @@ def _tile(name: str, row: _TileRow, kind: _KindRow, cards: Mapping[str, Card]) -
         kind=row.kind,
         stack=row.stack,
         colour=kind.colour,
+        edges=row.edges,
         river=row.edges in ("river", "both"),
         road=row.edges in ("road", "both"),
         free=cost.free,

@@ -6,6 +6,7 @@ Sales are possible in every step of one's own turn and come last.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TypeAlias, TypeVar, cast
 
 from games.core.agenda import Step
@@ -130,9 +131,13 @@ def may_promote(state: State, clan: Clan) -> bool:
 
 def moves_selling(state: State, seat: Seat) -> list[Command]:
     goods, market = state.clans[seat].goods, state.market
-    return [
-        SellGood(seat, good, cell) for cell in sorted(goods) for good in sorted(set(goods[cell])) if market[INDEX[good]]
-    ]
+    return [SellGood(seat, good, cell) for cell in sorted(goods) for good in _kinds(goods[cell]) if market[INDEX[good]]]
+
+
+@cache
+def _kinds(cubes: tuple[str, ...]) -> tuple[str, ...]:
+    """The different ones, in a stable order."""
+    return tuple(sorted(set(cubes)))
 
 
 def moves_scoring_round(_: Box, __: State, seat: Seat, ___: ScoringRound) -> list[Command]:

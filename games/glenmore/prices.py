@@ -114,7 +114,9 @@ def usual(
 
 def _all_of(box: Box, clan: Clan, market: Sequence[int], room: Sequence[int]) -> tuple[list[int], list[int]] | None:
     """The same where nothing is left to choose."""
-    given, bought, due = list[int](), list[int](), 0
+    given: list[int] = []
+    bought: list[int] = []
+    due = 0
     for kind in KINDS:
         if room[kind]:
             missing = max(room[kind] - clan.held[kind], 0)
@@ -142,7 +144,8 @@ def _own(room: Sequence[int], held: Sequence[int], count: int) -> list[int]:
 
 def _cheapest(box: Box, market: Sequence[int], room: Sequence[int], count: int, coins: int) -> list[int] | None:
     """The cheapest cubes to buy; None if they are not to be had for these coins."""
-    rows, left, found = list(market), list(room), list[int]()
+    rows, left = list(market), list(room)
+    found: list[int] = []
     while len(found) < count:
         costs = {kind: cost for kind in KINDS if left[kind] and (cost := buying(box, rows, kind)) is not None}
         kind = min(costs, key=costs.__getitem__, default=None)

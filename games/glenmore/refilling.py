@@ -22,21 +22,25 @@ def fill_track(sitting: Sitting) -> None:
 def end_turn(sitting: Sitting) -> None:
     """Clear and refill after a turn or a roll; then a scoring or the next figure."""
     state, left = sitting.state, sitting.state.turn.origin
-    gap = hindmost(state, left)[1]
-    _clear(sitting, left, gap)
+    figure, gap = hindmost(state, left)
+    if gap > 1:
+        _clear(sitting, left, gap)
     for step in range(gap):
         _draw(sitting, (left - 1 + step) % len(state.track))
-    if not state.stacks[sitting.box.scoring.rounds[state.round - 1]].pool:
-        sitting.emit(RoundEnded(state.round))
+    if state.stacks[sitting.box.scoring.rounds[state.round - 1]].pool:
+        _give_turn(sitting, figure)
     else:
-        begin_turn(sitting)
+        sitting.emit(RoundEnded(state.round))
 
 
 def begin_turn(sitting: Sitting) -> None:
-    """The hindmost figure is up; the die at once."""
-    state = sitting.state
-    figure, _ = hindmost(state, state.turn.origin)
-    if figure < len(state.clans):
+    """The hindmost figure is up."""
+    _give_turn(sitting, hindmost(sitting.state, sitting.state.turn.origin)[0])
+
+
+def _give_turn(sitting: Sitting, figure: int) -> None:
+    """A clan is asked; the die moves at once."""
+    if figure < len(sitting.state.clans):
         sitting.emit(TurnBegun(figure))
     else:
         _roll(sitting)

@@ -18,6 +18,8 @@ GRID = grid(_SIZE, _SIZE)
 HOME = GRID.cell(_MIDDLE, _MIDDLE)
 AROUND = GRID.around
 _SIDE = GRID.side
+_UPRIGHT = tuple((row[NORTH], row[SOUTH]) for row in _SIDE)
+_LEVEL = tuple((row[EAST], row[WEST]) for row in _SIDE)
 
 
 def cell_at(x: int, y: int) -> int:
@@ -33,14 +35,13 @@ def place_of(cell: int) -> tuple[int, int]:
 
 def fits(box: Box, tiles: Mapping[int, str], cell: int, tile: Tile) -> bool:
     """Whether the tile touches others there, every edge like the one it meets, and goes on with a river or road."""
-    north, east, south, west = _SIDE[cell]
     upright = level = False
-    for side in (north, south):
+    for side in _UPRIGHT[cell]:
         if side in tiles:
             if (tiles[side] in box.rivers) is not tile.river:
                 return False
             upright = True
-    for side in (east, west):
+    for side in _LEVEL[cell]:
         if side in tiles:
             if (tiles[side] in box.roads) is not tile.road:
                 return False

@@ -70,7 +70,13 @@ def is_affordable(box: Box, state: State, clan: Clan, tile: Tile) -> bool:
 def takeable(box: Box, state: State, seat: Seat) -> list[str]:
     """What the seat can pay and place, nearest first."""
     clan = state.clans[seat]
-    tiles = [box.tiles[tile] for tile in tiles_ahead(state, state.figures[seat])]
-    # Whether there is a spot hangs on river and road alone.
-    placeable = {edges: has_spot(box, clan, tile) for edges, tile in {(t.river, t.road): t for t in tiles}.items()}
-    return [t.id for t in tiles if placeable[t.river, t.road] and (t.free or is_affordable(box, state, clan, t))]
+    placeable: dict[str, bool] = {}
+    found: list[str] = []
+    for name in tiles_ahead(state, state.figures[seat]):
+        tile = box.tiles[name]
+        # Whether there is a spot hangs on the edges alone.
+        if tile.edges not in placeable:
+            placeable[tile.edges] = has_spot(box, clan, tile)
+        if placeable[tile.edges] and (tile.free or is_affordable(box, state, clan, tile)):
+            found.append(name)
+    return found
