@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Flask
 
-from service.pages import docs, frame, home, people, replay, status, table, titles
+from service.pages import acting, docs, frame, home, people, replay, status, table, titles
 
-PAGES = (docs, home, people, table, replay, titles, status)
+PAGES = (docs, home, people, table, acting, replay, titles, status)
 
 
 def show(app: Flask) -> None:

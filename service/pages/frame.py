@@ -162,6 +162,14 @@ def _onwards(address: str) -> str:
     return f"{address}?{urlencode(kept)}" if kept and "?" not in address else address
 
 
+def number_given(name: str) -> int:
+    """A number in the address or in a form."""
+    given = request.values.get(name, "")
+    if not given.isdecimal() or len(given) > 15:
+        raise Malformed(name, "a number")
+    return int(given)
+
+
 def checked(schema: ma.Schema, fields: Mapping[str, object]) -> dict[str, Any]:
     """What a form says, in the shape that the API takes."""
     try:

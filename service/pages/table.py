@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import blake2b
 from typing import Any, Final
 
 import msgspec
-from flask import Flask, g, render_template, request
+from flask import Flask, render_template, request
 
 from events import lines, rewinds, talk
-from events.codec import Malformed
 from events.contain import contained
 from events.envelope import Envelope
 from events.keys import GameId
@@ -18,15 +16,12 @@ from events.levels import LEVELS
 from events.reader import Game
 from events.sight import Caller
 from events.table import Table
-from games.core.rules import Refused, Score, Seat
-from service.api import commands, replay, tables
-from service.api import talk as talking
-from service.api.schemas import HandoverIn, MessageIn, NotesIn, RewindIn, VoteIn
+from games.core.rules import Score, Seat
 from service.boards import Panel, board_of
-from service.context import INVITE, caller, game_for, service, somebody
+from service.context import INVITE, caller, game_for, service
 from service.eyes import Look, Sight, looking, panels, text
 from service.naming import joined, seat_names
-from service.pages.frame import checked, local_person, take_form
+from service.pages.frame import number_given
 from service.seen import Position, game_seen, moves_seen, position, standing_seen, viewer, words_for
 from service.story import Line, story
 
@@ -39,9 +34,6 @@ LAST: Final = ("end-turn", "pass")
 def show(app: Flask) -> None:
     app.add_url_rule("/games/<game>", "table", table)
     app.add_url_rule("/games/<game>/board", "board", board)
-    for rule, view in FORMS.items():
-        name = view.__name__.replace("_", "-")
-        take_form(app, f"/games/<game>/{rule}", name, view, back="/games/{game}")
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -87,7 +79,7 @@ def board(game: GameId) -> str:
     """The board alone at an earlier version, for playing back what happened."""
     asking, ledger = caller(game), service().ledger
     found = game_for(game, asking)
-    here = position(ledger, found, _number("at"))
+    here = position(ledger, found, number_given("at"))
     seat = viewer(ledger, here, asking, _seat_wanted(here, asking))
     return render_template("board.html", **_drawn(here, seat, seat_names(found.table.seats), {}))
 
@@ -97,13 +89,6 @@ def _seat_wanted(here: Position, asking: Caller) -> Seat | None:
     given = request.args.get("as", "")
     wanted = int(given) if given.isdecimal() and len(given) < 3 else None
     return wanted if wanted in here.game.table.held_by(asking.player) else None
-
-
-def _number(name: str) -> int:
-    given = request.values.get(name, "")
-    if not given.isdecimal() or len(given) > 15:
-        raise Malformed(name, "a number")
-    return int(given)
 
 
 def _deciding(here: Position, seat: Seat | None, names: list[str]) -> dict[str, object]:
@@ -227,84 +212,3 @@ def _scores(game: Game, seat: Seat | None) -> dict[str, list[int]]:
         known: Sequence[Score] = game.rules.standings(game.position.state, seat)
     names = dict.fromkeys(name for score in known for name in score.categories)
     return {name: [score.categories.get(name, 0) for score in known] for name in names}
-
-
-# --- what the forms do
-
-
-def take_seat(game: GameId) -> str:
-    local_person()
-    tables.take_seat({"invite": None}, {"invite": request.form.get("invite")}, game, _number("seat"))
-    return f"/games/{game}"
-
-
-def make_move(game: GameId) -> str:
-    """The same command by the same player at the same version is the same command: a double click is one click."""
-    somebody()
-    found = game_for(game, caller(game))
-    g.title = found.table.terms.title
-    version, sent = _number("version"), request.form.get("move", "")
-    try:
-        body = msgspec.json.decode(sent)
-    except msgspec.DecodeError:
-        raise Malformed("move", "not valid JSON") from None
-    if not isinstance(body, dict):
-        raise Malformed("move", "not an object")
-    name = f"page-{version}-{blake2b(sent.encode(), digest_size=8).hexdigest()}"
-    commands.play(found, name, version, body)
-    return f"/games/{game}"
-
-
-def ask_rewind(game: GameId) -> str:
-    seat = _number("seat") if "seat" in request.form else None
-    wanted = {"to": _number("to"), "luck": request.form.get("luck") or None, "seat": seat}
-    replay.ask_rewind(checked(RewindIn(), wanted), game)
-    return f"/games/{game}"
-
-
-def vote_on_rewind(game: GameId) -> str:
-    body = checked(VoteIn(), {"agree": request.form.get("agree") == "yes"})
-    replay.vote(body, game, _number("rewind"), _number("seat"))
-    return f"/games/{game}"
-
-
-def hand_over(game: GameId) -> str:
-    tables.hand_over(checked(HandoverIn(), {"level": request.form.get("level", "")}), game, _number("seat"))
-    return f"/games/{game}"
-
-
-def take_seat_back(game: GameId) -> str:
-    tables.take_back(game, _number("seat"))
-    return f"/games/{game}"
-
-
-def resign(game: GameId) -> str:
-    if "sure" not in request.form:
-        raise Refused("not-sure")
-    tables.resign(game, _number("seat"))
-    return f"/games/{game}"
-
-
-def say(game: GameId) -> str:
-    to = request.form.get("to", "")
-    wanted = {"text": request.form.get("text", ""), "to": int(to) if to.isdecimal() and len(to) < 3 else None}
-    talking.say(checked(MessageIn(), wanted), game)
-    return f"/games/{game}"
-
-
-def keep_notes(game: GameId) -> str:
-    talking.note(checked(NotesIn(), {"text": request.form.get("text", "")}), game)
-    return f"/games/{game}"
-
-
-FORMS: Final = {
-    "seats": take_seat,
-    "moves": make_move,
-    "rewinds": ask_rewind,
-    "votes": vote_on_rewind,
-    "handover": hand_over,
-    "reclaim": take_seat_back,
-    "resignation": resign,
-    "messages": say,
-    "notes": keep_notes,
-}
