@@ -258,7 +258,7 @@ def _card(scene: Scene, card: str, number: int, width: int, top: float) -> Marku
         scene.say("card", card=name, effect=effect),
         element("rect", width=wide - 6, height=_CARD - 5, rx=6, class_="card"),
         icon("place", 16, 14, 0.8),
-        fitted(capital(name), 28, 19, wide - 44 - room, 13, "small"),
+        fitted(capital(name), 28, 19, wide - 52 - room, 13, "small"),
         group(row(things, 0, 0), transform=at(wide - 12 - room, 14, 0.8), class_="man"),
         transform=at(4 + wide * (number % across), top + _CARD * (number // across)),
     )
