@@ -7,6 +7,7 @@ const MOST = 8;
 const table = document.getElementById("table");
 const here = `/games/${table.dataset.game}`;
 const news = document.getElementById("news");
+const keys = document.getElementById("keys");
 let shown = Number(table.dataset.version);
 let busy = false;
 let again = false;
@@ -18,6 +19,11 @@ const given = (name) => new URLSearchParams(location.search).get(name);
 const since = (page = document) => page.querySelector("[data-part=since]");
 const pause = () => new Promise((done) => setTimeout(done, STEP));
 
+if (keys) {
+  keys.checked = localStorage.getItem("keys") !== "off";
+  keys.addEventListener("change", () => localStorage.setItem("keys", keys.checked ? "on" : "off"));
+  keys.parentElement.hidden = false;
+}
 remember();
 ready();
 table.dataset.live = "";
@@ -60,7 +66,7 @@ for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, (
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
   if (event.key === "Escape") filter(null);
-  if (/^[1-9]$/.test(event.key)) visible()[Number(event.key) - 1]?.click();
+  if (keys?.checked && /^[1-9]$/.test(event.key)) visible()[Number(event.key) - 1]?.click();
 });
 
 function query(more = {}) {

@@ -73,8 +73,10 @@ def test_dark_and_light_follow_the_system_until_one_chooses(visit: Visit) -> Non
     paper = "getComputedStyle(document.body).backgroundColor"
     dark = page.evaluate(paper)
     page.get_by_role("button", name="Use dark colours").click()
+    expect(page.get_by_role("button", name="Use light colours")).to_be_visible()
     assert page.evaluate(paper) == dark
     page.get_by_role("button", name="Use light colours").click()
+    expect(page.get_by_role("button", name="Use the system's colours")).to_be_visible()
     assert page.evaluate(paper) != dark
 
 
@@ -102,6 +104,22 @@ def test_the_keyboard_alone_is_enough(visit: Visit) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("log")).to_contain_text("1 hello")
     expect(page.locator("#say")).to_be_focused()
+
+
+def test_number_keys_can_be_turned_off_for_good(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "glenmore")
+    expect(page.locator(ALIVE)).to_be_visible()
+    page.get_by_label("Number keys choose a move").uncheck()
+    page.reload()
+    expect(page.get_by_label("Number keys choose a move")).not_to_be_checked()
+    before = version(page)
+    page.locator("body").press("1")
+    page.locator("#say").fill("still here")
+    page.locator("#say").press("Enter")
+    gone_on(page, before)
+    expect(page.get_by_role("log")).to_contain_text("still here")
+    assert version(page) == before + 1
 
 
 def tab_to(page: Page, where: str) -> None:
