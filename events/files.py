@@ -88,7 +88,7 @@ def laid(links: list[Link]) -> Table:
 
 
 def provenance(ledger: Ledger, game: GameId) -> Provenance | None:
-    kept = ledger.store.sides(game, IMPORTED).get("file")
+    kept = ledger.store.side(game, IMPORTED, "file")
     return msgspec.json.decode(kept, type=Provenance) if kept else None
 
 

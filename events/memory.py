@@ -107,6 +107,9 @@ class MemoryStore:
         else:
             self._sides[game, kind][name] = record
 
+    def side(self, game: GameId, kind: Side, name: str) -> bytes | None:
+        return self._sides[game, kind].get(name)
+
     def sides(self, game: GameId, kind: Side) -> dict[str, bytes]:
         return dict(self._sides[game, kind])
 

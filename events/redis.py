@@ -173,6 +173,10 @@ class RedisStore:
             else:
                 self.client.hset(keys.side(game, kind), name, record)
 
+    def side(self, game: GameId, kind: Side, name: str) -> bytes | None:
+        with reached():
+            return cast(bytes | None, self.client.hget(keys.side(game, kind), name))
+
     def sides(self, game: GameId, kind: Side) -> dict[str, bytes]:
         with reached():
             return {name.decode(): record for name, record in self.client.hgetall(keys.side(game, kind)).items()}

@@ -117,6 +117,9 @@ class Store(Protocol):
     def keep_side(self, game: GameId, kind: Side, name: str, record: bytes | None) -> None:
         """Keep a side record; None erases it."""
 
+    def side(self, game: GameId, kind: Side, name: str) -> bytes | None:
+        """One side record, without the others of its kind."""
+
     def sides(self, game: GameId, kind: Side) -> dict[str, bytes]: ...
 
 

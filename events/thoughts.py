@@ -57,5 +57,5 @@ def thought_at(ledger: Ledger, game: GameId, version: int) -> Thought | None:
     links = ledger.store.read(owner, version - 1, version)
     by = links[0].envelope.by if links else None
     record = by.record if isinstance(by, ByAI) else None
-    kept = ledger.store.sides(owner, THOUGHTS).get(record or "")
+    kept = ledger.store.side(owner, THOUGHTS, record) if record else None
     return None if kept is None else msgspec.msgpack.decode(kept, type=Thought)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Callable
 from typing import Final, cast
 from urllib.parse import urlsplit
 
 import msgspec
 from flask import Flask, current_app, g, request, session
 
+from events.contain import RulesFault
 from events.handle import Ledger
 from events.hub import Hub
 from events.keys import GameId
-from events.projections import Views
+from events.projections import Row, Views
 from events.reader import Game, Unknown
 from events.redis import Client
 from events.seats import Person
@@ -137,7 +139,7 @@ def caller(game: GameId | None = None, invite: str | None = None) -> Caller:
 
 
 def invited(game: GameId, shown: str) -> bool:
-    kept = service().ledger.store.sides(game, INVITE).get(INVITE)
+    kept = service().ledger.store.side(game, INVITE, INVITE)
     return kept is not None and hmac.compare_digest(kept, shown.encode(errors="replace"))
 
 
@@ -148,3 +150,17 @@ def game_for(game: GameId, asking: Caller) -> Game:
     if not may_look(reader, game, asking):
         raise Unknown(game)
     return found
+
+
+def listed_for(asking: Caller) -> Callable[[Row], bool]:
+    """Which rows of the lobby somebody is shown: public ones, and of forks those that hide nothing from them."""
+    reader = service().ledger.reader
+
+    def listed(row: Row) -> bool:
+        try:
+            return not row.private and (row.parent is None or may_look(reader, row.game, asking))
+        except RulesFault:
+            # A game that cannot be read must not keep the others from being listed.
+            return False
+
+    return listed

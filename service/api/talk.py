@@ -52,7 +52,7 @@ def erase(game: GameId, message: str) -> Response:
     game_for(game, asking)
     if not (asking.director or asking.admin):
         raise Forbidden("director-only")
-    if message not in ledger.store.sides(game, talk.TALK):
+    if ledger.store.side(game, talk.TALK, message) is None:
         raise Missing("message-unknown", id=message)
     talk.erase(ledger, game, message)
     return Response(status=204)

@@ -193,7 +193,7 @@ def _beside(game: Game, asking: Caller) -> dict[str, object]:
     ledger, table = service().ledger, game.table
     held = table.held_by(asking.player)
     free = [(one, to) for one in held if (to := rewinds.free(ledger, game, one)) is not None]
-    kept = ledger.store.sides(game.id, INVITE).get(INVITE, b"")
+    kept = ledger.store.side(game.id, INVITE, INVITE) or b""
     return {
         "messages": talk.heard(ledger, game.id, asking.player),
         "notes": talk.noted(ledger, game.id, asking.player) if asking.player else "",

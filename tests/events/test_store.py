@@ -138,8 +138,11 @@ def test_a_due_time_is_set_only_while_the_game_has_not_gone_on(store: Store, gam
 def test_side_records_snapshots_and_claims(store: Store, game: str) -> None:
     store.keep_side(game, "talk", "a", b"words")
     assert store.sides(game, "talk") == {"a": b"words"}
+    assert [store.side(game, "talk", name) for name in ("a", "b")] == [b"words", None]
+    assert store.side(game, "notes", "a") is None
     store.keep_side(game, "talk", "a", None)
     assert store.sides(game, "talk") == {}
+    assert store.side(game, "talk", "a") is None
     for version in (128, 256):
         store.keep_snapshot(game, version, b"%d" % version)
     assert store.snapshot(game, 0, 300) == (256, b"256")
