@@ -8,7 +8,7 @@ import pytest
 from games.core.rules import Json, secrets_of
 from games.core.standing import StandingSet
 from games.scotland import rules
-from games.scotland.commands import COMMANDS, ChooseSwap, PassWindow, PlayCard
+from games.scotland.commands import COMMANDS, ChooseDagger, ChooseSwap, PassWindow, PlayCard
 from games.scotland.components import Sheet, packed
 from games.scotland.events import BagpipeDrawn, DaggerDiscarded, DaggerDrawn, PileReshuffled, TokenLaid, TokenSeen
 from games.scotland.title import Scotland
@@ -68,6 +68,21 @@ def test_a_peek_is_for_who_peeked_and_a_swap_makes_it_unsure() -> None:
     table.do(PlayCard(seat=3, card="bruces-cunning", target=0), ChooseSwap(seat=3, swap=True))
     assert own(table, 2)["seen"] == [{"seat": 3, "side": "england", "sure": False}]
     assert own(table, 0)["seen"] == []
+
+
+def test_a_seat_remembers_the_dagger_card_it_put_away_until_it_draws_it_again() -> None:
+    table = Table()
+    table.hold(2, "the-popes-decision")
+    table.betray(2, "triple")
+    table.betray(
+        0, *(design for design, copies in (("single", 6), ("double", 6), ("triple", 2)) for _ in range(copies))
+    )
+    table.to_rewards(MIXED, {0: 4, 2: 1})
+    table.do(PlayCard(seat=2, card="the-popes-decision"), ChooseDagger(seat=2, daggers=3))
+    assert (own(table, 2)["discarded_daggers"], own(table, 2)["daggers"]) == ([3], [1])
+    table.passes()
+    table.to_rewards(["scotland", "scotland", "england", None], {2: 1}, honour=3)
+    assert (own(table, 2)["discarded_daggers"], own(table, 2)["daggers"]) == ([], [1, 3])
 
 
 @pytest.mark.parametrize(

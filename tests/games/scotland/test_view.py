@@ -47,6 +47,10 @@ def test_the_army_is_shown_as_it_counts_at_this_table() -> None:
     }
 
 
+def test_what_supporters_may_add_to_an_army_is_not_in_its_strength() -> None:
+    assert shown(Table(armies=["turncoats-at-caerlaverock"]))["army"]["strength"] == 3
+
+
 def test_the_course_of_the_game_is_shown() -> None:
     table = Table()
     table.to_rewards(MIXED, {2: 1, 3: 1})
@@ -94,6 +98,7 @@ def test_the_end_is_shown_with_everybodys_daggers() -> None:
 
 
 def test_an_empty_table_can_be_seen() -> None:
+    assert RULES.ask(RULES.initial(), 0) is None
     seen = RULES.view(RULES.initial(), None)
     assert (seen["army"], seen["seats"], seen["questions"]) == (None, [], [])
 
