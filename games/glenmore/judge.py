@@ -26,29 +26,29 @@ class Weight(NamedTuple):
 
 
 # Fitted to the ends of games between AI seats, from their positions after each turn.
-COIN: Final = Weight(0.96, 0.77)
-GOOD: Final = (Weight(0.95, 1.6), Weight(0.24, 0.71), Weight(0.0, 0.9))
+COIN: Final = Weight(0.95, 0.72)
+GOOD: Final = (Weight(0.8, 1.97), Weight(0.46, 0.7), Weight(0.0, 0.5))
 """The first, the second and any further cube of a kind."""
-LEAD: Final = (Weight(0.76, -1.46), Weight(0.83, -0.72), Weight(0.4, -0.36))
+LEAD: Final = (Weight(0.87, -2.37), Weight(0.87, 0.0), Weight(0.85, -1.2))
 """A point that today's lead would be paid: in barrels, chieftains, locations."""
-OWNED: Final = (Weight(-0.5, 9.3), Weight(-0.45, 6.5), Weight(0.45, 7.0))
+OWNED: Final = (Weight(-0.63, 10.5), Weight(-0.57, 5.0), Weight(-0.16, 10.3))
 """A barrel, a chieftain, a location."""
-CLANSMAN: Final = Weight(-0.96, 3.8)
-CELL: Final = Weight(0.13, 1.34)
+CLANSMAN: Final = Weight(-1.06, 3.15)
+CELL: Final = Weight(0.11, 1.07)
 """A cell where a plain tile would fit, up to six."""
 WALLED_IN: Final = Weight(-1.0, -12.0)
 """No such cell."""
-RIVER: Final = Weight(1.76, 1.98)
-ROAD: Final = Weight(1.16, 0.0)
+RIVER: Final = Weight(1.44, 2.45)
+ROAD: Final = Weight(0.97, -0.4)
 """A cell where the river or the road would go on."""
-EXTRA_TILE: Final = Weight(-3.14, -0.8)
-SPACE: Final = Weight(-0.18, -1.0)
+EXTRA_TILE: Final = Weight(-3.24, -2.3)
+SPACE: Final = Weight(-0.21, -0.97)
 """A space on the track before the hindmost clan."""
-CARD_POINT: Final = Weight(0.98, 0.68)
-TASKS: Final = {"good": 7.7, "any-good": 5.8, "movement": 1.8, "none": 0.0}
+CARD_POINT: Final = Weight(0.98, 0.58)
+TASKS: Final = {"good": 9.2, "any-good": 7.5, "movement": 3.0, "none": 0.0}
 """What a tile will bring in a whole game by its activation; a point of a brown tile: POINT, a distillery: BARREL."""
-POINT: Final = 3.4
-BARREL: Final = 6.3
+POINT: Final = 3.75
+BARREL: Final = 7.3
 
 
 USUAL: Final[dict[type[Command], float]] = {

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import comb, exp
+from functools import cache
+from math import exp
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from games.core.chance import Chance
@@ -20,8 +21,10 @@ CARD: Final = 0.8
 """What a bagpipe card is worth in gold."""
 UNIT: Final = 0.25
 """What a unit in stock is worth in gold, until the last round."""
-LOST: Final = 0.45
+LOST: Final = 0.6
 """How often Scotland loses a battle."""
+LOST_LAST: Final = 0.85
+"""The same when one more defeat is its fall: then somebody wants it."""
 
 WAYS: Final = {"collect-tax": 1.5, "call-militia": 1.0, "hire-mercenaries": 0.7, "buy-weapons": 0.7}
 """How usual a way of replenishment is."""
@@ -72,11 +75,13 @@ class Judge:
         return state.round
 
 
+@cache
 def _falls(needed: int, left: int) -> float:
     """How likely so many more defeats are in the rounds left."""
-    if needed <= 0:
-        return 1.0
-    return sum(comb(left, lost) * LOST**lost * (1 - LOST) ** (left - lost) for lost in range(needed, left + 1))
+    if needed <= 0 or needed > left:
+        return float(needed <= 0)
+    lost = LOST_LAST if needed == 1 else LOST
+    return lost * _falls(needed - 1, left - 1) + (1 - lost) * _falls(needed, left - 1)
 
 
 def _shares(totals: Sequence[float], scale: float) -> list[float]:

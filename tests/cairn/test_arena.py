@@ -57,6 +57,7 @@ def test_an_arena_without_sense_is_refused_in_a_sentence() -> None:
     assert "no title" in refused("go", "--levels", "wanderer", "--games", "1")
     assert "2 to 5" in refused("glenmore", "--levels", "wanderer", "--seats", "9", "--games", "1")
     assert "setting" in refused("glenmore", "--levels", "herder:depth=2", "--games", "1")
+    assert "setting" in refused("glenmore", "--levels", "wanderer@5", "--games", "1")
     assert "setting" in refused("glenmore", "--levels", "herder:habit=idle", "--games", "1")
     assert "at most one" in refused("glenmore", "--levels", "herder,herder,herder", "--games", "1")
 

@@ -33,10 +33,10 @@ class Choice(msgspec.Struct, frozen=True):
 
 LEVELS: Final[dict[str, Manner]] = {
     "wanderer": Manner(),
-    "herder": Manner(Budget(8), slips=0.1),
-    "drover": Manner(Budget(30)),
-    "tacksman": Manner(Budget(100)),
-    "chieftain": Manner(Budget(300)),
+    "herder": Manner(Budget(5), slips=0.1),
+    "drover": Manner(Budget(20), slips=0.1),
+    "tacksman": Manner(Budget(60), slips=0.03),
+    "chieftain": Manner(Budget(240, laps=2)),
 }
 
 

@@ -30,10 +30,10 @@ def manner_of(spec: str) -> Manner:
     if name not in LEVELS:
         raise Refused("level-unknown", levels=tuple(LEVELS))
     fields = msgspec.to_builtins(LEVELS[name])
-    for setting in [*settings, f"simulations={simulations}"] if simulations else settings:
-        key, _, value = setting.partition("=")
-        (fields if key in Manner.__struct_fields__ else fields["budget"])[key] = value
     try:
+        for setting in [*settings, f"simulations={simulations}"] if simulations else settings:
+            key, _, value = setting.partition("=")
+            (fields if key in Manner.__struct_fields__ else fields["budget"])[key] = value
         return msgspec.convert(fields, Manner, strict=False)
     except (msgspec.ValidationError, TypeError) as error:
         raise Refused("level-setting", level=spec) from error

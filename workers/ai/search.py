@@ -27,7 +27,7 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     simulations: int
     laps: int = 1
-    curiosity: float = 0.3
+    curiosity: float = 0.2
     """How much a usual move that was seldom tried counts beside one that has done well."""
     seconds: float = 1.5
     """The most time a decision may take, by the clock that is given."""
