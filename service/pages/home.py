@@ -12,12 +12,11 @@ from events.codec import Malformed
 from events.keys import PlayerId
 from events.levels import LEVELS, USUAL
 from events.projections import Row
-from events.sight import may_look
 from games.core import catalogue
 from games.core.meta import Meta, Option, OptionValue
 from service.api.schemas import GameIn
 from service.api.tables import lay
-from service.context import Missing, caller, service
+from service.context import Missing, caller, listed_for, service
 from service.naming import joined, seat_names
 from service.pages.frame import checked, local_person, take_form, whoever
 from service.texts import language
@@ -68,12 +67,8 @@ def home() -> str:
 
 def _listed(status: str) -> list[Entry]:
     """Public games of a status that this caller may look at."""
-    me, asking, reader = whoever(), caller(), service().ledger.reader
-
-    def shown(row: Row) -> bool:
-        return not row.private and (row.parent is None or may_look(reader, row.game, asking))
-
-    rows, _ = service().views.lobby(status, limit=30, shown=shown)
+    me = whoever()
+    rows, _ = service().views.lobby(status, limit=30, shown=listed_for(caller()))
     return _entries(rows, me.id if me else None)
 
 

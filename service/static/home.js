@@ -2,5 +2,11 @@
 import { apply, fetchPage, remember } from "./parts.js";
 import { follow } from "./feed.js";
 
+const refresh = async () => apply(await fetchPage("/"));
+
 remember();
-follow("/api/me/feed", "turn", async () => apply(await fetchPage("/")));
+follow("/api/me/feed", "turn", () => {
+  refresh();
+  // The list is told of a turn a moment later than we are.
+  setTimeout(refresh, 1500);
+});

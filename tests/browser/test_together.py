@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.playing import MOVES, gone_on, lay_table, make_move, my_turn, sit_down, together, version
+from tests.browser.playing import MOVES, gone_on, lay_table, make_move, my_turn, sit_down, step, together, version
 
 
 def two_people(visit: Visit, title: str = "skerry") -> tuple[Page, Page]:
@@ -145,3 +145,14 @@ def test_a_seat_handed_over_is_played_by_an_ai_until_taken_back(visit: Visit) ->
     ann.get_by_role("checkbox", name="I give up, for good").check()
     ann.get_by_role("button", name="Resign").click()
     expect(bob.locator("[data-part=seats]")).to_contain_text("has resigned")
+
+
+def test_the_first_page_tells_when_it_is_my_turn(visit: Visit) -> None:
+    ann, bob = two_people(visit, "glenmore")
+    waiting = bob.context.new_page()
+    waiting.goto("/")
+    expect(waiting.locator("[data-part=mine]")).not_to_contain_text("Your turn")
+    while ann.locator(MOVES).count():
+        step(ann)
+        together(ann, bob)
+    expect(waiting.locator("[data-part=mine]")).to_contain_text("Your turn", timeout=15_000)
