@@ -25,7 +25,7 @@ from games.glenmore.state import (
     Taking,
     Turn,
 )
-from games.glenmore.territory import HOME
+from games.glenmore.territory import HOME, lay
 
 K = TypeVar("K", bound=Event)
 Handler: TypeAlias = Callable[[Box, State, K], None]
@@ -46,7 +46,7 @@ def _on(kind: type[K]) -> Callable[[Handler[K]], Handler[K]]:
 @_on(e.Started)
 def _started(box: Box, state: State, event: e.Started) -> None:
     numbers, seats = box.numbers, event.seats
-    state.clans = [_clan(numbers.coins, home) for home in box.homes[:seats]]
+    state.clans = [_clan(box, home) for home in box.homes[:seats]]
     state.figures = list(range(seats + (seats in numbers.die_seats)))
     state.market = [int(seats in numbers.seeded_seats)] * len(GOODS)
     state.track = [""] * numbers.spaces
@@ -60,8 +60,10 @@ def _started(box: Box, state: State, event: e.Started) -> None:
     state.round = 1
 
 
-def _clan(coins: int, home: str) -> Clan:
-    return Clan(coins, {HOME: home}, {HOME: 1}, held=[0] * len(GOODS), tally=dict.fromkeys(CATEGORIES, 0))
+def _clan(box: Box, home: str) -> Clan:
+    clan = Clan(box.numbers.coins, {}, {HOME: 1}, held=[0] * len(GOODS), tally=dict.fromkeys(CATEGORIES, 0))
+    lay(box, clan, HOME, home)
+    return clan
 
 
 @_on(e.TileDrawn)
@@ -181,10 +183,10 @@ def _good_sold(_: Box, state: State, event: e.GoodSold) -> None:
 
 @_on(e.TilePlaced)
 def _tile_placed(box: Box, state: State, event: e.TilePlaced) -> None:
-    tiles = state.clans[event.seat].tiles
-    tiles[event.cell] = event.tile
+    clan = state.clans[event.seat]
+    lay(box, clan, event.cell, event.tile)
     state.turn.placed = event.cell
-    state.turn.reach = reach_of(box, tiles, event.cell)
+    state.turn.reach = reach_of(box, clan.tiles, event.cell)
     state.agenda[-1] = Activating((event.seat,))
 
 

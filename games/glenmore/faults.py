@@ -6,6 +6,7 @@ from collections.abc import Iterator, Set
 
 from games.glenmore.components import GOODS, INDEX, Box, Tile
 from games.glenmore.state import Clan, Placing, ScoringRound, State, Taking
+from games.glenmore.territory import openings
 from games.glenmore.track import is_last_turn
 
 
@@ -75,6 +76,8 @@ def _clan_faults(box: Box, state: State, clan: Clan) -> Iterator[str]:
         or min(clan.clansmen.values(), default=1) < 1
     ):
         yield "somebody or something stands beside its territory"
+    if clan.open != openings(box, clan.tiles):
+        yield "what it notes beside its tiles is not what fits there"
     if not clan.clansmen and not is_last_turn(state):
         yield "no clansman is left"
     yield from _goods_faults(box, clan)

@@ -46,11 +46,13 @@ def obstacle(box: Box, state: State, clan: Clan, cell: int) -> str | None:
         return "already-activated"
     activation = box.tiles[clan.tiles[cell]].activation
     task = activation.task
+    if task == "none":
+        return "nothing-to-activate"
     if task in ("good", "any-good"):
-        return "tile-full" if len(clan.goods.get(cell, ())) >= box.numbers.capacity else None
+        return "tile-full" if cell in clan.goods and len(clan.goods[cell]) >= box.numbers.capacity else None
     if activation.price is not None:
         return None if is_payable(box, clan, state.market, activation.price) else "price-unpayable"
-    return "nothing-to-activate" if task == "none" else None
+    return None
 
 
 def useful_cells(box: Box, state: State, clan: Clan) -> list[int]:
@@ -67,5 +69,7 @@ def free_cells(box: Box, state: State, clan: Clan, useful: Sequence[int]) -> lis
 def is_exhausted(box: Box, state: State, clan: Clan) -> bool:
     """Nothing is left that could be activated, whatever is sold or bought before."""
     used = state.turn.activated
-    cells = candidates(box, state, clan)
-    return all(cell in used or box.tiles[clan.tiles[cell]].activation.task == "none" for cell in cells)
+    for cell in candidates(box, state, clan):
+        if cell not in used and box.tiles[clan.tiles[cell]].activation.task != "none":
+            return False
+    return True

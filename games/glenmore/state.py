@@ -81,6 +81,8 @@ class Clan(msgspec.Struct):
     points: int = 0
     tally: dict[str, int] = {}
     """Points by category."""
+    open: dict[int, str] = {}
+    """Empty cell beside a tile -> the edges that a tile must have to fit there; empty where none does."""
 
     def join(self, cell: int) -> None:
         """One clansman more stands there."""
@@ -107,6 +109,7 @@ class Clan(msgspec.Struct):
             self.cards.copy(),
             self.points,
             self.tally.copy(),
+            self.open.copy(),
         )
 
 

@@ -58,7 +58,7 @@ def decide_forgo_tile(sitting: Sitting, _: Taking, __: ForgoTile) -> None:
 def decide_place_tile(sitting: Sitting, step: Placing, command: PlaceTile) -> None:
     box, seat, cell = sitting.box, sitting.seat, command.cell
     tile = box.tiles[step.tile]
-    if not is_spot(box, sitting.clan, tile, cell):
+    if not is_spot(sitting.clan, tile, cell):
         raise Refused("spot-illegal", tile=tile.id, cell=cell)
     sitting.emit(TilePlaced(seat, tile.id, cell))
     for _ in range(tile.bonus.clansmen):

@@ -5,10 +5,9 @@ Every clan has the same grid to itself, its home in the middle; y grows southwar
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
-from itertools import chain
+from collections.abc import Container, Mapping
 
-from games.core.grid import EAST, NORTH, SOUTH, WEST, grid
+from games.core.grid import grid
 from games.glenmore.components import Box, Tile
 from games.glenmore.state import Clan
 
@@ -18,8 +17,7 @@ GRID = grid(_SIZE, _SIZE)
 HOME = GRID.cell(_MIDDLE, _MIDDLE)
 AROUND = GRID.around
 _SIDE = GRID.side
-_UPRIGHT = tuple((row[NORTH], row[SOUTH]) for row in _SIDE)
-_LEVEL = tuple((row[EAST], row[WEST]) for row in _SIDE)
+_EDGES = {(False, False): "plain", (True, False): "river", (False, True): "road", (True, True): "both"}
 
 
 def cell_at(x: int, y: int) -> int:
@@ -33,61 +31,59 @@ def place_of(cell: int) -> tuple[int, int]:
     return x - _MIDDLE, y - _MIDDLE
 
 
-def fits(box: Box, tiles: Mapping[int, str], cell: int, tile: Tile) -> bool:
-    """Whether the tile touches others there, every edge like the one it meets, and goes on with a river or road."""
-    upright = level = False
-    for side in _UPRIGHT[cell]:
-        if side in tiles:
-            if (tiles[side] in box.rivers) is not tile.river:
-                return False
-            upright = True
-    for side in _LEVEL[cell]:
-        if side in tiles:
-            if (tiles[side] in box.roads) is not tile.road:
-                return False
-            level = True
-    if tile.river:
-        return upright
-    return level if tile.road else upright or level
+def lay(box: Box, clan: Clan, cell: int, tile: str) -> None:
+    """Put the tile there, and note what now fits beside it."""
+    tiles, fitting = clan.tiles, clan.open
+    tiles[cell] = tile
+    fitting.pop(cell, None)
+    for side in GRID.edges[cell]:
+        if side not in tiles:
+            fitting[side] = _fitting(box, tiles, side)
 
 
-def spots(box: Box, clan: Clan, tile: Tile) -> list[int]:
-    """The cells where the clan may lay the tile."""
-    tiles = clan.tiles
-    near = sorted(set(_near(box, tiles, clan.clansmen, tile)))
-    return [cell for cell in near if cell not in tiles and fits(box, tiles, cell, tile)]
+def openings(box: Box, tiles: Mapping[int, str]) -> dict[int, str]:
+    """What `lay` notes for a whole territory."""
+    beside = {side for cell in tiles for side in GRID.edges[cell] if side not in tiles}
+    return {cell: _fitting(box, tiles, cell) for cell in beside}
 
 
-def has_spot(box: Box, clan: Clan, tile: Tile, clansmen: Mapping[int, int] | None = None) -> bool:
+def _fitting(box: Box, tiles: Mapping[int, str], cell: int) -> str:
+    """The edges that fit there: each like the one it meets, a river or road only where it goes on one; empty: none."""
+    north, east, south, west = _SIDE[cell]
+    river = _goes_on(tiles, box.rivers, north, south)
+    road = _goes_on(tiles, box.roads, west, east)
+    return "" if river is None or road is None else _EDGES[river, road]
+
+
+def _goes_on(tiles: Mapping[int, str], along: Container[str], one: int, other: int) -> bool | None:
+    """Whether a river or road comes from these two sides; None: from one of two tiles only."""
+    if one not in tiles:
+        return other in tiles and tiles[other] in along
+    comes = tiles[one] in along
+    return None if other in tiles and (tiles[other] in along) is not comes else comes
+
+
+def spots(_: Box, clan: Clan, tile: Tile) -> list[int]:
+    """The cells where the clan may lay the tile: beside a clansman, be it diagonally."""
+    edges, people = tile.edges, clan.clansmen.keys()
+    return sorted([cell for cell, fit in clan.open.items() if fit == edges and not people.isdisjoint(AROUND[cell])])
+
+
+def has_spot(_: Box, clan: Clan, tile: Tile, clansmen: Mapping[int, int] | None = None) -> bool:
     """Whether there is one, with these clansmen instead of its own."""
-    tiles = clan.tiles
-    for cell in _near(box, tiles, clan.clansmen if clansmen is None else clansmen, tile):
-        if cell not in tiles and fits(box, tiles, cell, tile):
+    edges, people = tile.edges, (clan.clansmen if clansmen is None else clansmen).keys()
+    for cell, fit in clan.open.items():  # noqa: SIM110 (a hot loop)
+        if fit == edges and not people.isdisjoint(AROUND[cell]):
             return True
     return False
 
 
-def is_spot(box: Box, clan: Clan, tile: Tile, cell: int) -> bool:
+def is_spot(clan: Clan, tile: Tile, cell: int) -> bool:
     """Whether that cell is one."""
-    if not 0 <= cell < len(AROUND) or cell in clan.tiles or clan.clansmen.keys().isdisjoint(AROUND[cell]):
-        return False
-    return fits(box, clan.tiles, cell, tile)
+    return clan.open.get(cell) == tile.edges and not clan.clansmen.keys().isdisjoint(AROUND[cell])
 
 
-def _near(box: Box, tiles: Mapping[int, str], clansmen: Mapping[int, int], tile: Tile) -> Iterable[int]:
-    """The cells beside a clansman, be it diagonally; for a river or road only those where it would go on."""
-    if tile.river:
-        ends = _end(tiles, box.rivers, NORTH), _end(tiles, box.rivers, SOUTH)
-    elif tile.road:
-        ends = _end(tiles, box.roads, WEST), _end(tiles, box.roads, EAST)
-    else:
-        return chain.from_iterable([AROUND[cell] for cell in clansmen])
-    return [cell for cell in ends if cell >= 0 and not clansmen.keys().isdisjoint(AROUND[cell])]
-
-
-def _end(tiles: Mapping[int, str], along: Container[str], side: int) -> int:
-    """Where the river or the road would go on to that side; -1: off the grid."""
-    cell = HOME
-    while cell in tiles and tiles[cell] in along:
-        cell = _SIDE[cell][side]
-    return cell
+def edges_placeable(clan: Clan) -> set[str]:
+    """The edges of the tiles that have a spot."""
+    people = clan.clansmen.keys()
+    return {fit for cell, fit in clan.open.items() if not people.isdisjoint(AROUND[cell])}

@@ -14,6 +14,7 @@ from games.glenmore.events import EVENTS
 from games.glenmore.evolve import HANDLERS
 from games.glenmore.meta import META
 from games.glenmore.state import State
+from games.glenmore.territory import openings
 from games.glenmore.upcasts import UPCASTS
 
 _encoder = msgspec.msgpack.Encoder()
@@ -80,4 +81,8 @@ class GlenMore:
         return _encoder.encode(state)
 
     def load(self, dumped: bytes) -> State:
-        return _decoder.decode(dumped)
+        state = _decoder.decode(dumped)
+        for clan in state.clans:
+            # Some place is always open; older snapshots do not tell which.
+            clan.open = clan.open or openings(self.box, clan.tiles)
+        return state

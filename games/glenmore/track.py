@@ -9,7 +9,7 @@ from games.core.rules import Seat
 from games.glenmore.components import Box, Tile
 from games.glenmore.prices import is_payable
 from games.glenmore.state import Clan, State
-from games.glenmore.territory import has_spot
+from games.glenmore.territory import edges_placeable, has_spot
 
 T = TypeVar("T")
 
@@ -70,13 +70,6 @@ def is_affordable(box: Box, state: State, clan: Clan, tile: Tile) -> bool:
 def takeable(box: Box, state: State, seat: Seat) -> list[str]:
     """What the seat can pay and place, nearest first."""
     clan = state.clans[seat]
-    placeable: dict[str, bool] = {}
-    found: list[str] = []
-    for name in tiles_ahead(state, state.figures[seat]):
-        tile = box.tiles[name]
-        # Whether there is a spot hangs on the edges alone.
-        if tile.edges not in placeable:
-            placeable[tile.edges] = has_spot(box, clan, tile)
-        if placeable[tile.edges] and (tile.free or is_affordable(box, state, clan, tile)):
-            found.append(name)
-    return found
+    placeable = edges_placeable(clan)
+    tiles = [box.tiles[name] for name in tiles_ahead(state, state.figures[seat])]
+    return [t.id for t in tiles if t.edges in placeable and (t.free or is_affordable(box, state, clan, t))]

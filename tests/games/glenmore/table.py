@@ -29,7 +29,7 @@ from games.glenmore.commands import (
 from games.glenmore.components import GOODS, INDEX
 from games.glenmore.events import TurnBegun
 from games.glenmore.state import Clan, State
-from games.glenmore.territory import cell_at
+from games.glenmore.territory import cell_at, lay
 
 RULES = rules(None)
 BOX = RULES.box
@@ -53,7 +53,7 @@ class Table:
         """A tile of a territory, with cubes and clansmen on it. Its bonus and card are not given."""
         self._find(tile)
         cell = cell_at(x, y)
-        self.clan(seat).tiles[cell] = tile
+        lay(BOX, self.clan(seat), cell, tile)
         self.put(cell, *goods, seat=seat)
         self.stand(cell, clansmen, seat=seat)
         return cell
