@@ -68,6 +68,9 @@ def _cut(ledger: Ledger, parent: GameId, at: int) -> _Cut:
         raise Refused("before-the-start", start=owner.table.started)
     hash = ledger.store.read(owner.id, version - 1, version)[0].hash
     position = ledger.reader.at(parent, version)
+    with contained(parent):
+        if source.rules.outcome(position.state) is not None:
+            raise Refused("nothing-to-play-on", version=version)
     game = Game(parent, Head(version, hash), source.table, position, source.rules, source.codec)
     return _Cut(game, owner.id, owner.table.status != "finished")
 

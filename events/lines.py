@@ -57,10 +57,7 @@ def last_turn(table: Table, version: int) -> Turn | None:
 
 def epoch_at(tables: Tables, game: GameId, version: int) -> int:
     """The luck epoch that is in force at a version."""
-    table = tables(game, version)
-    if version < table.first:
-        assert table.parent is not None
-        return epoch_at(tables, table.parent.game, version)
+    table = tables(owner_of(tables, game, version), version)
     turn = last_turn(table, version)
     if turn is not None:
         return turn.epoch

@@ -14,7 +14,7 @@ from events.envelope import Link
 from events.keys import GameId
 from events.snapshots import Cache, Position, weigh
 from events.store import Head, Store
-from events.table import Rewound, Table, follow, lay
+from events.table import GameForked, Rewound, Table, follow, lay
 from games.core import catalogue
 from games.core.catalogue import AnyRules
 from games.core.rules import Refused
@@ -93,13 +93,19 @@ class Reader:
 
     def links(self, game: GameId, after: int, limit: int) -> list[Link]:
         """The events of a game in the order of their versions, its ancestors' before its own."""
-        table = self.table(game)
+        streams: list[lines.Span] = []
+        last = NEWEST
+        while True:
+            table = self.table(game)
+            streams.append(lines.Span(game, table.first, last))
+            if table.parent is None or after >= table.first - 1:
+                break
+            game, last = table.parent.game, table.first - 1
         found: list[Link] = []
-        if table.parent is not None and after < table.first - 1:
-            above = self.links(table.parent.game, after, min(limit, table.first - 1 - after))
-            found = above[: table.first - 1 - after]
-        if len(found) < limit:
-            found += self.store.read(game, max(after, table.first - 1), limit=limit - len(found))
+        for stream in reversed(streams):
+            if len(found) < limit:
+                start = max(after, stream.first - 1)
+                found += self.store.read(stream.game, start, stream.last, limit - len(found))
         return found
 
     def table(self, game: GameId, version: int = 0) -> Table:
@@ -111,6 +117,26 @@ class Reader:
         return lines.epoch_at(self.table, game, version)
 
     def _load(self, game: GameId) -> Game:
+        """Its ancestors first, from the oldest: forks of forks may go deeper than calls can."""
+        for above in self._unknown_above(game):
+            self._load_one(above)
+        return self._load_one(game)
+
+    def _unknown_above(self, game: GameId) -> list[GameId]:
+        found: list[GameId] = []
+        while (above := self._parent(game)) is not None and above not in self._heads:
+            found.append(above)
+            game = above
+        return found[::-1]
+
+    def _parent(self, game: GameId) -> GameId | None:
+        links = self.store.read(game, 0, limit=1)
+        if not links:
+            raise Unknown(game)
+        first = first_event(links[0].envelope)
+        return first.parent.game if isinstance(first, GameForked) else None
+
+    def _load_one(self, game: GameId) -> Game:
         kept = snapshots.find(self.store, game, 0, NEWEST)
         if kept is not None and kept[1].table is not None:
             version, snapshot = kept

@@ -65,12 +65,18 @@ def vote(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool, by:
             raise Refused("vote-not-needed", seat=seat)
         sheet.note(RewindVoted(seat, agree), by, seat)
         left = sheet.table.proposal
-        if left is not None and not left.needs:
-            _rewind(ledger, sheet, left.to, left.luck, left.seat, by)
+        carry_out_if_agreed(ledger, sheet, by)
         verdict[:] = ["declined" if left is None else "open" if left.needs else "agreed"]
 
     ledger.act(game, work)
     return verdict[0]
+
+
+def carry_out_if_agreed(ledger: Ledger, sheet: Sheet, by: By) -> None:
+    """Go back if nobody is left who has to agree: by voting, or by leaving the seat to an AI level, which agrees."""
+    asked = sheet.table.proposal
+    if asked is not None and not asked.needs:
+        _rewind(ledger, sheet, asked.to, asked.luck, asked.seat, by)
 
 
 def rule(ledger: Ledger, game: GameId, to: int, luck: Luck | None, by: By) -> Answer:

@@ -14,6 +14,7 @@ from events.handle import Ledger, check_active
 from events.keys import GameId, PlayerId
 from events.levels import LEVELS, USUAL, check_level
 from events.reader import Game
+from events.rewinds import carry_out_if_agreed
 from events.sheet import Sheet
 from events.snapshots import Position, weigh
 from events.store import Head
@@ -142,9 +143,12 @@ def hand_over(ledger: Ledger, game: GameId, seat: Seat, level: str, by: By) -> N
 
     def work(sheet: Sheet) -> None:
         check_active(sheet)
+        if chair_of(sheet, seat).kind == "ai":
+            raise Refused("seat-of-ai", seat=seat)
         if chair_of(sheet, seat).stand_in is not None:
             raise Refused("seat-handed-over", seat=seat)
         sheet.note(SeatHanded(seat, level), by, seat)
+        carry_out_if_agreed(ledger, sheet, by)
 
     ledger.act(game, work)
 
@@ -163,9 +167,12 @@ def take_back(ledger: Ledger, game: GameId, seat: Seat, by: By) -> None:
 def resign(ledger: Ledger, game: GameId, seat: Seat, by: By) -> None:
     def work(sheet: Sheet) -> None:
         check_active(sheet)
+        if chair_of(sheet, seat).kind == "ai":
+            raise Refused("seat-of-ai", seat=seat)
         if chair_of(sheet, seat).resigned:
             raise Refused("seat-resigned", seat=seat)
         sheet.note(SeatResigned(seat, STAND_IN), by, seat)
+        carry_out_if_agreed(ledger, sheet, by)
 
     ledger.act(game, work)
 

@@ -38,28 +38,35 @@ def may_look(reader: Reader, game: GameId, caller: Caller) -> bool:
 
 def has_secrets(reader: Reader, game: GameId) -> bool:
     """Whether a game still runs, or continues one that does."""
-    table = reader.head(game).table
-    return table.status != "finished" or (table.parent is not None and has_secrets(reader, table.parent.game))
+    above: GameId | None = game
+    while above is not None:
+        # An end is for good, so only a game that is not known to have ended must be looked at anew.
+        table = reader.table(above)
+        if table.status != "finished" and reader.head(above).table.status != "finished":
+            return True
+        above = table.parent.game if table.parent else None
+    return False
 
 
 def eyes(reader: Reader, game: GameId, version: int, caller: Caller) -> Eyes:
     """All that a caller may see of one version."""
-    table = reader.table(owner_of(reader.table, game, version))
-    if table.status == "finished":
+    owner = owner_of(reader.table, game, version)
+    if not has_secrets(reader, owner):
         return TRUTH
-    held = table.held_by(caller.player)
+    held = reader.table(owner).held_by(caller.player)
     return Eyes(frozenset(held)) if held else SPECTATOR
 
 
 def seat_at(reader: Reader, game: GameId, version: int, caller: Caller, wanted: Seat | None) -> Seat | None:
     """The seat through which a caller sees a version: the one asked for if it may, else its own, else none."""
-    table = reader.table(owner_of(reader.table, game, version))
+    owner = owner_of(reader.table, game, version)
+    table = reader.table(owner)
     held = table.held_by(caller.player)
     if wanted is None:
         return held[0] if held else None
     if not 0 <= wanted < len(table.seats):
         raise Refused("seat-unknown", seat=wanted)
-    if wanted not in held and table.status != "finished":
+    if wanted not in held and has_secrets(reader, owner):
         raise Forbidden("not-your-seat", seat=wanted)
     return wanted
 

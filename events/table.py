@@ -286,6 +286,7 @@ def _seat(table: Table, _: Stamped, event: SeatTaken) -> None:
 
 def _hand(table: Table, _: Stamped, event: SeatHanded) -> None:
     table.seats[event.seat] = msgspec.structs.replace(table.seats[event.seat], stand_in=event.level)
+    _agree(table, event.seat)
 
 
 def _reclaim(table: Table, _: Stamped, event: SeatReclaimed) -> None:
@@ -294,6 +295,7 @@ def _reclaim(table: Table, _: Stamped, event: SeatReclaimed) -> None:
 
 def _resign(table: Table, _: Stamped, event: SeatResigned) -> None:
     table.seats[event.seat] = msgspec.structs.replace(table.seats[event.seat], stand_in=event.level, resigned=True)
+    _agree(table, event.seat)
 
 
 def _propose(table: Table, stamp: Stamped, event: RewindProposed) -> None:
@@ -301,11 +303,17 @@ def _propose(table: Table, stamp: Stamped, event: RewindProposed) -> None:
 
 
 def _vote(table: Table, _: Stamped, event: RewindVoted) -> None:
-    asked = table.proposal
-    if asked is None:
-        return
-    left = tuple(seat for seat in asked.needs if seat != event.seat)
-    table.proposal = msgspec.structs.replace(asked, needs=left) if event.agree else None
+    if event.agree:
+        _agree(table, event.seat)
+    else:
+        table.proposal = None
+
+
+def _agree(table: Table, seat: Seat) -> None:
+    """One fewer has to agree to the open proposal, if there is one; AI levels always do."""
+    if table.proposal is not None:
+        left = tuple(other for other in table.proposal.needs if other != seat)
+        table.proposal = msgspec.structs.replace(table.proposal, needs=left)
 
 
 def _fork(table: Table, stamp: Stamped, event: GameForked) -> None:

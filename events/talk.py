@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from events.handle import Ledger
+from events.handle import Busy, Ledger
 from events.keys import GameId, PlayerId
 from events.seats import Person
 from events.sheet import Sheet
@@ -47,7 +47,11 @@ def say(ledger: Ledger, game: GameId, person: Person, seat: Seat | None, to: Sea
 
     # The words first: an event whose words are missing would look like an erased message.
     ledger.store.keep_side(game, TALK, message.id, msgspec.msgpack.encode(message))
-    ledger.act(game, work)
+    try:
+        ledger.act(game, work)
+    except (Busy, Refused):
+        erase(ledger, game, message.id)
+        raise
     return message
 
 

@@ -13,8 +13,7 @@ from events.handle import Ledger
 from events.keys import GameId
 from events.lines import owner_of
 from events.reader import Game
-from events.sight import Caller
-from events.table import Table
+from events.sight import Caller, has_secrets
 from games.core.rules import Seat
 from service.boards import Hot, Panel, board_of
 from service.naming import seat_names
@@ -41,11 +40,12 @@ class Sight(msgspec.Struct, frozen=True):
 
 def sights(ledger: Ledger, game: Game, version: int, caller: Caller) -> list[Sight]:
     """The ways this caller may look at a version, the usual one first."""
-    table = _table(ledger, game, version)
-    held, finished = table.held_by(caller.player), table.status == "finished"
-    others = [seat for seat in range(len(table.seats)) if finished and seat not in held]
+    owner = owner_of(ledger.reader.table, game.id, version)
+    table, over = ledger.reader.table(owner), not has_secrets(ledger.reader, owner)
+    held = table.held_by(caller.player)
+    others = [seat for seat in range(len(table.seats)) if over and seat not in held]
     found = [*map(Sight, held), Sight(), *map(Sight, others)]
-    return [*found, Sight(truth=True)] if finished else found
+    return [*found, Sight(truth=True)] if over else found
 
 
 def sight_named(known: list[Sight], name: str | None) -> Sight:
@@ -68,10 +68,6 @@ def looking(ledger: Ledger, game: Game, caller: Caller, sight: Sight) -> Look:
         return known[owner]
 
     return look
-
-
-def _table(ledger: Ledger, game: Game, version: int) -> Table:
-    return ledger.reader.table(owner_of(ledger.reader.table, game.id, version))
 
 
 def panels(found: Position, sight: Sight, names: list[str], hot: Hot) -> list[Panel]:

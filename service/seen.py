@@ -13,7 +13,7 @@ from events.handle import Ledger
 from events.keys import GameId
 from events.lines import owner_of
 from events.reader import Game
-from events.sight import Caller, seat_at
+from events.sight import Caller, has_secrets, seat_at
 from events.table import Chair, Status
 from games.core.rules import Ask, Command, Moment, Refused, Seat
 from service.answers import rfc3339
@@ -203,9 +203,9 @@ def events_seen(
 def _eyes(ledger: Ledger, owner: GameId, caller: Caller, wanted: Seat | None) -> Eyes:
     table = ledger.reader.table(owner)
     held = frozenset(table.held_by(caller.player))
-    finished = table.status == "finished"
+    over = not has_secrets(ledger.reader, owner)
     if wanted is None:
-        return Eyes(held, all=finished)
+        return Eyes(held, all=over)
     if not 0 <= wanted < len(table.seats):
         raise Refused("seat-unknown", seat=wanted)
-    return Eyes(frozenset({wanted}) if finished else held & {wanted})
+    return Eyes(frozenset({wanted}) if over else held & {wanted})

@@ -192,6 +192,10 @@ class WindowOpened(Event, frozen=True, tag="window-opened"):
 
 
 class WindowPassed(Event, frozen=True, tag="window-passed"):
+    """By the seat itself, or by its standing answer, which nobody else knew of."""
+
+    shows = True
+
     seat: Seat
 
 

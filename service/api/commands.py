@@ -119,9 +119,9 @@ def _seat(found: Game, asking: Caller, command: str, wanted: object) -> Seat:
     if wanted is not None and (isinstance(wanted, bool) or not isinstance(wanted, int)):
         raise Malformed("seat", "not a number")
     ledger, held = service().ledger, found.table.held_by(asking.player)
-    if wanted is None and len(held) > 1:
+    if len(held) != 1 or wanted not in (None, held[0]):
         before = _first_seat(found.id, asking, command)
-        if before is not None:
+        if before is not None and wanted in (None, before):
             return before
     return acting(position(ledger, found), asking, wanted)
 

@@ -13,7 +13,7 @@ from events.envelope import By, ByPlayer
 from events.keys import GameId
 from events.projections import Row
 from events.seats import Plan, Wishes
-from events.sight import Forbidden, may_look
+from events.sight import Forbidden
 from games.core.rules import Refused
 from service.answers import answer, rfc3339
 from service.api.schemas import (
@@ -30,7 +30,7 @@ from service.api.schemas import (
     TakeIn,
 )
 from service.api.section import Section
-from service.context import INVITE, caller, game_for, person, service, somebody
+from service.context import INVITE, caller, game_for, listed_for, person, service, somebody
 from service.seen import game_seen, moves_seen, position, seats_seen, standing_seen, viewer
 from service.sitting import acting
 
@@ -90,12 +90,8 @@ def table_seen(game: GameId) -> dict[str, object]:
 def lobby(query: dict[str, Any]) -> Response:
     """The lobby, newest first"""
     mine = somebody().id if query["mine"] else None
-    asking, held = caller(), service()
-
-    def shown(row: Row) -> bool:
-        return not row.private and (row.parent is None or may_look(held.ledger.reader, row.game, asking))
-
-    rows, cursor = held.views.lobby(query["status"], query["title"], mine, query["before"], query["limit"], shown)
+    found = (query["status"], query["title"], mine, query["before"], query["limit"])
+    rows, cursor = service().views.lobby(*found, listed_for(caller()))
     return answer({"games": [row_seen(row) for row in rows], "next": cursor})
 
 

@@ -6,17 +6,35 @@ import os
 import random
 import threading
 import time
+from collections.abc import Mapping
+from typing import Any
 
+from events.codec import table_event
 from events.envelope import GENESIS, chain
-from events.handle import Ledger, Stale
+from events.handle import Done, Ledger, Stale
+from events.keys import GameId
 from events.redis import RedisStore, connect
+from events.table import Said
 from events.talk import heard, say
 from games.core.rules import Refused
 from tests.events.tables import ANN, BOB, lay, play_on
 
 
-def ledger_at(url: str) -> Ledger:
-    return Ledger(RedisStore(connect(url)), lambda: time.time_ns() // 1_000_000, os.urandom)
+class Noting(Ledger):
+    """Notes every command that it was told has been carried out."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(RedisStore(connect(url)), lambda: time.time_ns() // 1_000_000, os.urandom)
+        self.acknowledged: set[tuple[GameId, int, str]] = set()
+
+    def command(self, game: GameId, command: Mapping[str, object], **named: Any) -> Done:
+        done = super().command(game, command, **named)
+        self.acknowledged.add((game, done.first, named["command_id"]))
+        return done
+
+
+def ledger_at(url: str) -> Noting:
+    return Noting(url)
 
 
 def check_chain(ledger: Ledger, game: str) -> None:
@@ -44,8 +62,10 @@ def test_fifty_talkers_at_one_table(valkey_url: str) -> None:
 
     together([threading.Thread(target=talk, args=(number,)) for number in range(50)])
     ledger = ledger_at(valkey_url)
-    words = [message.text for message in heard(ledger, game, "ann")]
-    assert sorted(words) == sorted(f"{number}.{word}" for number in range(50) for word in range(3))
+    words = {message.id: message.text for message in heard(ledger, game, "ann")}
+    events = [link.envelope for link in ledger.store.read(game, 0)]
+    said = [event for event in map(table_event, events[-150:]) if isinstance(event, Said)]
+    assert sorted(words[one.message] for one in said) == sorted(f"{n}.{word}" for n in range(50) for word in range(3))
     check_chain(ledger, game)
 
 
@@ -63,11 +83,13 @@ def test_two_hundred_games_at_once(valkey_url: str) -> None:
 
     together([threading.Thread(target=play, args=(number,)) for number in range(4)])
     fresh = ledger_at(valkey_url)
+    found: list[tuple[GameId, int, str]] = []
     for game in games:
         check_chain(fresh, game)
-        ids = [
-            cause.id
-            for link in fresh.store.read(game, 0)
-            if link.envelope.cause and (cause := fresh.cause(game, link.envelope.version))
-        ]
-        assert len(ids) == len(set(ids))
+        for link in fresh.store.read(game, 0):
+            cause = fresh.cause(game, link.envelope.version) if link.envelope.cause else None
+            found += [(game, link.envelope.version, cause.id)] if cause else []
+    assert len({(game, name) for game, _, name in found}) == len(found)
+    acknowledged = set().union(*(ledger.acknowledged for ledger in ledgers))
+    assert len(acknowledged) > 200
+    assert acknowledged <= set(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -10,8 +11,9 @@ from events import lines, rewinds
 from events.envelope import ByPlayer
 from events.forks import fork
 from events.handle import Ledger, Stale
+from events.levels import LEVELS
 from events.memory import MemoryStore
-from events.seats import Plan
+from events.seats import Plan, Wishes, create, hand_over, resign
 from events.sight import Caller, Forbidden, eyes, may_look, seat_at
 from events.table import Rewound
 from games.core.rules import Refused
@@ -216,3 +218,59 @@ def test_a_command_is_carried_out_once(ledger: Ledger) -> None:
         send(1)
     with pytest.raises(Stale):
         ledger.command(game, fields_of(moves[0]), by=ANN.by, who="ann", command_id="new", expected=now.version + 90)
+
+
+def test_forks_of_forks_are_read_however_deep_they_go() -> None:
+    store = MemoryStore()
+    ledger = ledger_over(store)
+    game = lay(ledger, ANN, BOB)
+    play_on(ledger, game, random.Random(1), most=4)
+    for _ in range(1_000):
+        game = fork(ledger, game, ledger.reader.head(game).version, "fresh", ANN, [Plan("me"), Plan("me")]).game
+    cold = ledger_over(store)
+    now = cold.reader.head(game)
+    assert dump(now) == dump(ledger.reader.head(game))
+    assert may_look(cold.reader, game, Caller("ann"))
+    assert not may_look(cold.reader, game, Caller("cid"))
+    assert len(cold.reader.links(game, 0, 5_000)) == now.version
+    assert cold.reader.epoch(game, 1) == 0
+
+
+def test_where_a_game_is_over_nothing_is_played_on(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    end = play_on(ledger, game, random.Random(1)).version
+    refused("nothing-to-play-on", fork, ledger, game, end, "same", ANN, None)
+    assert fork(ledger, game, end // 2, "same", ANN, None).at <= end // 2
+
+
+def test_a_finished_fork_hides_what_its_running_parent_hides(ledger: Ledger) -> None:
+    parent = lay(ledger, ANN, BOB, CID)
+    play_on(ledger, parent, random.Random(2), most=8)
+    made = fork(ledger, parent, ledger.reader.head(parent).version, "fresh", ANN, [Plan("me")] * 3).game
+    end = play_on(ledger, made, random.Random(2))
+    assert end.table.status == "finished"
+    director = Caller("dora", director=True)
+    assert not eyes(ledger.reader, made, end.version, director).all
+    with pytest.raises(Forbidden):
+        seat_at(ledger.reader, made, end.version, director, 0)
+    play_on(ledger, parent, random.Random(2))
+    assert eyes(ledger.reader, made, end.version, director).all
+
+
+@pytest.mark.parametrize("leave", [resign, lambda *where: hand_over(*where[:3], LEVELS[0], where[3])])
+def test_who_leaves_the_seat_holds_up_no_rewind(ledger: Ledger, leave: Callable[..., None]) -> None:
+    game = lay(ledger, ANN, BOB, CID)
+    start = ledger.reader.head(game).version
+    play_on(ledger, game, random.Random(1), at_least(start + 20))
+    asked = rewinds.ask(ledger, game, 0, start, "fresh", ANN.by)
+    rewinds.vote(ledger, game, asked.rewind, 1, True, BOB.by)
+    leave(ledger, game, 2, CID.by)
+    back = ledger.reader.head(game)
+    assert back.table.proposal is None
+    assert dump(back) == fold(ledger, game, start)
+
+
+def test_an_ai_seat_is_neither_handed_over_nor_resigned(ledger: Ledger) -> None:
+    game = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("ai", LEVELS[0])]))
+    refused("seat-of-ai", hand_over, ledger, game, 1, LEVELS[0], ANN.by)
+    refused("seat-of-ai", resign, ledger, game, 1, ANN.by)
