@@ -9,7 +9,7 @@ from games.glenmore.components import GOODS, Box, Price, Tile
 from games.glenmore.prices import buying, price_of, selling
 from games.glenmore.reach import caller
 from games.glenmore.scoring import hats
-from games.glenmore.state import Activating, AnyStep, Choosing, Clan, Paying, Placing, State
+from games.glenmore.state import Activating, AnyStep, Choosing, Clan, Moving, Paying, Placing, State
 from games.glenmore.territory import place_of
 
 
@@ -166,6 +166,8 @@ def ask(box: Box, state: State, seat: Seat) -> Ask | None:
         return Ask("place-tile", {"tile": step.tile})
     if isinstance(step, Choosing):
         return Ask("choose-good", {"goods": step.goods, "source": step.source})
+    if isinstance(step, Moving) and not state.turn.movement:
+        return Ask("finish-turn")
     details: dict[str, Json] = {"movement": state.turn.movement} if seat >= 0 else {"round": state.round}
     return Ask(_QUESTIONS[phase_of(step)], details)
 
