@@ -52,14 +52,27 @@ def require_server(url: str, *, cluster: bool = False) -> None:
 
 def server_error(url: str, cluster: bool) -> str | None:
     try:
+        check_password_is_escaped(url)
         client = RedisCluster.from_url(url, socket_connect_timeout=1) if cluster else once(url)
         client.ping()
         client.close()
     except (RedisError, RedisClusterException, OSError) as error:
         return f"{error}".rstrip(".") + "."
     except ValueError as error:
-        raise Unable(f"{without_secrets(url)} is not the address of a server: {error}.") from error
+        # Neither the error nor what follows the first colon is shown: a password may be anywhere in it.
+        begins, colon, _ = url.partition(":")
+        raise Unable(
+            f"{begins.rpartition('@')[2]}{colon and ':...'} is not the address of a server: write redis://host:port, "
+            "rediss://host:port or unix:///path, and signs such as / ? # @ in a password as %2F %3F %23 %40."
+        ) from error
     return None
+
+
+def check_password_is_escaped(url: str) -> None:
+    """What stands behind the first / ? # is not taken for a password: part of it would be the host, or the port."""
+    parts = urlsplit(url)
+    if parts.scheme != "unix" and "@" in parts.path + parts.fragment + parts.query.partition("=")[0]:
+        raise ValueError("an @ in the path")
 
 
 def once(url: str) -> Redis:

@@ -7,18 +7,16 @@ from pathlib import Path
 import click
 import msgspec
 
-from cairn.answers import require_server
 from cairn.datafolder import write_private
 from cairn.gamefiles import ENDING, opened
+from cairn.ledger import reach_ledger
 from cairn.unable import Unable
 from events import backups, files
 from events.filelines import Damaged, header_of
 from events.handle import Ledger
 from events.keys import SHARDS, GameId
-from events.open import open_ledger
 from events.redis import client_of
-from events.settings import Settings
-from events.store import Conflict, Unreachable
+from events.store import Conflict
 from games.core.rules import Refused
 from service.census import Census, put_back, take_census
 
@@ -31,15 +29,13 @@ PEOPLE = "people.json"
 def backup(folder: Path) -> None:
     """Write every game with all its secrets, and everybody who plays, into a folder of their own."""
     try:
-        ledger = _ledger()
+        ledger = reach_ledger()
         games = back_up(ledger, folder)
         census = take_census(client_of(ledger.store))
         write_private(folder / PEOPLE, msgspec.json.encode(census).decode())
         print(f"{_games(games)} and {_people(len(census.players))} in {folder}")
     except OSError as error:
         raise Unable(f"{folder} cannot be written: {error.strerror}.") from error
-    except Unreachable as error:
-        raise Unable(f"The server does not answer: {error}.") from error
 
 
 @click.command()
@@ -47,13 +43,10 @@ def backup(folder: Path) -> None:
 def restore(folder: Path) -> None:
     """Put the games and people of a backup back under their own ids. What is there is never changed."""
     census = _census(folder)
-    try:
-        ledger = _ledger()
-        print(f"{_people(put_back(client_of(ledger.store), census))} put back")
-        if not bring_back(ledger, folder):
-            raise SystemExit(1)
-    except Unreachable as error:
-        raise Unable(f"The server does not answer: {error}.") from error
+    ledger = reach_ledger()
+    print(f"{_people(put_back(client_of(ledger.store), census))} put back")
+    if not bring_back(ledger, folder):
+        raise SystemExit(1)
 
 
 def _census(folder: Path) -> Census:
@@ -71,12 +64,6 @@ def _games(number: int) -> str:
 
 def _people(number: int) -> str:
     return "1 player" if number == 1 else f"{number} players"
-
-
-def _ledger() -> Ledger:
-    settings = Settings.from_env()
-    require_server(settings.redis_url, cluster=settings.cluster)
-    return open_ledger(settings)
 
 
 def back_up(ledger: Ledger, folder: Path) -> int:

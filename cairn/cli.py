@@ -10,6 +10,7 @@ import click
 
 from cairn.unable import Unable
 from events.settings import SettingsError
+from events.store import OtherFormat, Unreachable
 
 # name: (module:function of a click command, what it does in a line of the help text)
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -47,8 +48,10 @@ class LazyCommands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except SettingsError as error:
+        except (SettingsError, OtherFormat) as error:
             raise Unable(str(error)) from error
+        except Unreachable as error:
+            raise Unable(f"The server does not answer: {error}.") from error
 
 
 @click.group(cls=LazyCommands)

@@ -11,9 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from cairn.unable import Unable
-
-FORMAT = 1
-"""Raised when older code could no longer read what newer code has stored."""
+from events.dataformat import FORMAT, check_number
 
 PATIENCE = 1.0
 """What a killed instance left behind may take a moment to be gone."""
@@ -56,11 +54,7 @@ def taken(lock: TextIO) -> bool:
 def check_format(path: Path) -> None:
     if not path.exists():
         write_private(path, f"{FORMAT}\n")
-    text = path.read_text().strip()
-    if not text.isdecimal():
-        raise Unable(f"{path} holds {text!r}, and should hold the number of a data format.")
-    if int(text) > FORMAT:
-        raise Unable(f"{path.parent} has data format {text} and this Cairn knows {FORMAT}: use a newer one.")
+    check_number(str(path.parent), path.read_text().strip())
 
 
 def make_secret(path: Path) -> None:

@@ -3,31 +3,24 @@
 import click
 from rich.progress import Progress
 
-from cairn.unable import Unable
+from cairn.ledger import reach_ledger
 from events.handle import Ledger
 from events.keys import SHARDS
-from events.open import open_ledger
 from events.projections import rebuild as make_anew
 from events.projections.models import MODELS
 from events.redis import RedisStore
-from events.settings import Settings
-from events.store import Unreachable
 
 
 @click.command()
 @click.argument("projection", required=False, type=click.Choice(list(MODELS)))
 def rebuild(projection: str | None) -> None:
     """Drop a read model, or all of them, and make it again."""
-    ledger = open_ledger(Settings.from_env())
+    ledger = reach_ledger()
     assert isinstance(ledger.store, RedisStore)
-    models = [projection] if projection else list(MODELS)
-    try:
-        games = sum(1 for shard in range(SHARDS) for _ in ledger.store.games(shard))
-        with Progress() as progress:
-            for model in models:
-                _rebuild(ledger, ledger.store, model, progress, games)
-    except Unreachable as error:
-        raise Unable(f"The server does not answer ({error}).") from error
+    games = sum(1 for shard in range(SHARDS) for _ in ledger.store.games(shard))
+    with Progress() as progress:
+        for model in [projection] if projection else MODELS:
+            _rebuild(ledger, ledger.store, model, progress, games)
 
 
 def _rebuild(ledger: Ledger, store: RedisStore, model: str, progress: Progress, games: int) -> None:

@@ -4,10 +4,9 @@ import os
 
 import click
 
-from cairn.answers import require_server
+from cairn.ledger import reach_ledger
 from cairn.unable import Unable
-from events.redis import connect
-from events.settings import Settings
+from events.redis import client_of
 from games.core.rules import Refused
 from service.people import People
 
@@ -17,9 +16,7 @@ from service.people import People
 @click.argument("role", metavar="director|admin", type=click.Choice(["director", "admin"]))
 def role(name: str, role: str) -> None:
     """Give the account NAME a role."""
-    settings = Settings.from_env()
-    require_server(settings.redis_url, cluster=settings.cluster)
-    people = People(connect(settings.redis_url, cluster=settings.cluster), os.urandom)
+    people = People(client_of(reach_ledger().store), os.urandom)
     try:
         player = people.grant(name, role)
     except Refused as refused:

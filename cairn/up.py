@@ -5,7 +5,7 @@ import os
 import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import click
@@ -16,6 +16,8 @@ from cairn.guard import Tell, watching
 from cairn.speech import speaker
 from cairn.supervisor import Child, Program, Supervisor
 from cairn.unable import Unable
+from events.dataformat import check_server
+from events.redis import connect
 from events.settings import Settings, socket_url
 
 ROOT = Path(__file__).parents[1]
@@ -88,6 +90,8 @@ async def keep_up(programs: Sequence[Program], settings: Settings, tell: Tell) -
 async def begin(supervisor: Supervisor, programs: Sequence[Program], settings: Settings) -> None:
     for child in supervisor.start([p for p in programs if p.name == SERVER]):
         await until_server_answers(child, settings.redis_url)
+    with closing(connect(settings.redis_url, cluster=settings.cluster)) as client:
+        check_server(client)
     supervisor.start([p for p in programs if p.name != SERVER])
     host = ANYWHERE.get(settings.host, settings.host)
     await answers.until_web_answers(host, settings.port)

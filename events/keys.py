@@ -78,6 +78,11 @@ def token(digest: str) -> str:
     return f"cairn:token:{digest}"
 
 
+def data_format() -> str:
+    """The number of the format that the data of this server has."""
+    return "cairn:format"
+
+
 def stuck() -> str:
     """Games whose worker step failed, with the reason and how often."""
     return "cairn:stuck"

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterable
 from importlib.util import find_spec
 
+from events.dataformat import check_server
 from events.handle import Ledger
 from events.redis import RedisStore, connect, reached
 from events.settings import Settings, SettingsError
@@ -14,10 +15,14 @@ from games.core import catalogue
 
 
 def open_ledger(settings: Settings) -> Ledger:
-    """The ledger on the server of these settings, with every title they name registered."""
+    """The ledger on the server of these settings, with every title they name registered.
+
+    OtherFormat if newer code has stored what is there.
+    """
     register_titles(settings.titles)
     with reached():
         store = RedisStore(connect(settings.redis_url, cluster=settings.cluster))
+    check_server(store.client)
     return Ledger(store, clock=milliseconds, entropy=os.urandom)
 
 

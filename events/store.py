@@ -56,6 +56,10 @@ class Unreachable(Exception):
     """The server behind the store does not answer. Whether an append under way was kept is not known."""
 
 
+class OtherFormat(Exception):
+    """The data is of a format that this Cairn does not know; its text is one sentence for the operator."""
+
+
 class FeedEntry(msgspec.Struct, frozen=True):
     """One batch as the feeds tell of it."""
 

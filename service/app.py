@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
 from flask import Flask
 from flask_smorest import Api
 
+from events.dataformat import check_server
 from events.hub import Hub
 from events.logs import set_up_logs
 from events.open import milliseconds, register_titles
 from events.projections import Views
 from events.redis import RedisStore, connect
 from events.settings import Settings
+from events.store import Unreachable
 from service import limits, pages
 from service.api import commands, feeds, files, people, replay, status, tables, talk, titles
 from service.api.section import CONVERTERS
@@ -68,6 +71,8 @@ def _config(settings: Settings) -> dict[str, object]:
 
 def _service(settings: Settings) -> Service:
     client, metrics = connect(settings.redis_url, cluster=settings.cluster), Metrics()
+    with suppress(Unreachable):  # then every answer says so, until it is back
+        check_server(client)
     store = RedisStore(client)
     return Service(
         settings=settings,

@@ -4,10 +4,12 @@ import socket
 from pathlib import Path
 
 import pytest
+from redis import Redis
 
+from events import keys
 from tests.cairn.conftest import Up
 from tests.cairn.instance import Instance
-from tests.servers import free_port
+from tests.servers import free_port, start_valkey
 
 
 @pytest.fixture
@@ -56,6 +58,21 @@ def test_a_data_format_it_does_not_know(instance: Instance, number: str) -> None
     instance.data.mkdir()
     (instance.data / "format").write_text(number)
     assert "data format" in instance.refused()
+
+
+def test_a_server_with_a_data_format_it_does_not_know(instance: Instance, tmp_path: Path) -> None:
+    server = start_valkey(tmp_path)
+    Redis.from_url(server.url).set(keys.data_format(), 2)
+    instance.env["REDIS_URL"] = server.url
+    assert "The server has data format 2 and this Cairn knows 1" in instance.refused()
+    server.stop()
+
+
+def test_an_embedded_server_with_a_data_format_it_does_not_know(instance: Instance, up: Up) -> None:
+    newer = up().ready()
+    Redis.from_url(newer.settings().redis_url).set(keys.data_format(), 2)
+    assert newer.stop() == 0
+    assert "The server has data format 2 and this Cairn knows 1" in instance.refused()
 
 
 def test_a_second_instance_on_the_same_folder(instance: Instance, up: Up) -> None:
