@@ -63,4 +63,4 @@ def visit(chromium: Browser, cairn: Cairn) -> Iterator[Visit]:
     yield go
     for context in contexts:
         context.close()
-    assert not complaints
+    assert not complaints, "\n".join([*complaints, *cairn.said(r'^web .*"level": "error".*$')[-2:]])
