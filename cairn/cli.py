@@ -24,7 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "stuck": ("cairn.stuck:stuck", "List the games whose worker step failed, with the reason."),
     "backup": ("cairn.backups:backup", "Write every game into a folder, a file each."),
     "restore": ("cairn.backups:restore", "Put the games of a backup back."),
-    "role": ("cairn.role:role", "Make the holder of an account director or admin."),
+    "role": ("cairn.role:role", "Make the holder of an account director or admin, or a player again."),
 }
 
 

@@ -8,14 +8,14 @@ from cairn.ledger import reach_ledger
 from cairn.unable import Unable
 from events.redis import client_of
 from games.core.rules import Refused
-from service.people import People
+from service.people import ROLES, People
 
 
 @click.command()
 @click.argument("name")
-@click.argument("role", metavar="director|admin", type=click.Choice(["director", "admin"]))
+@click.argument("role", metavar="|".join(ROLES), type=click.Choice(ROLES))
 def role(name: str, role: str) -> None:
-    """Give the account NAME a role."""
+    """Give the account NAME a role; "player" takes its roles away."""
     people = People(client_of(reach_ledger().store), os.urandom)
     try:
         player = people.grant(name, role)

@@ -18,10 +18,11 @@ from events.settings import Settings
 def verify(paths: tuple[Path, ...], strict: bool) -> None:
     """Check chain, seals and trailer of game files, fold them and judge every command again.
 
-    Exit code 1 if one is damaged, 2 if one cannot be read. In partial files only the chain can be checked.
+    Exit code 1 if one is damaged, else 2 if one cannot be read. In partial files only the chain can be checked.
     """
     register_titles(Settings.from_env().titles)
-    raise SystemExit(max(_verified(path, strict) for path in paths))
+    codes = {_verified(path, strict) for path in paths}
+    raise SystemExit(1 if 1 in codes else max(codes))
 
 
 def _verified(path: Path, strict: bool) -> int:

@@ -19,7 +19,8 @@ from events.seats import Person
 from events.sight import Caller
 from games.core.rules import Refused
 
-ROLES: Final = ("player", "director", "admin")
+PLAYER: Final = "player"
+ROLES: Final = (PLAYER, "director", "admin")
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -122,14 +123,15 @@ class People:
         return Player(player, kept[b"name"].decode(), roles, kept.get(b"account") == b"1")
 
     def grant(self, name: str, role: str) -> Player:
-        """Give the holder of an account a role."""
+        """Give the holder of an account a role; `player`, which everybody is, takes the others away."""
         account = self._account(name)
         player = self.find(account.player) if account else None
         if player is None:
             raise Refused("account-unknown", name=name)
         if role not in ROLES:
             raise Refused("role-unknown", role=role)
-        roles = tuple(known for known in ROLES if known in player.roles or known == role)
+        kept = () if role == PLAYER else player.roles
+        roles = tuple(known for known in ROLES if known in kept or known == role)
         with reached():
             self._client.hset(keys.player(player.id), "roles", " ".join(roles))
         return msgspec.structs.replace(player, roles=roles)

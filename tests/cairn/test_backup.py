@@ -112,6 +112,17 @@ def test_a_role_is_given_to_the_holder_of_an_account(people: People, valkey_url:
     assert found.caller.admin
 
 
+def test_a_role_is_taken_away(people: People, valkey_url: str) -> None:
+    player, _ = people.open_account("Ann", "long enough", None)
+    for role in ("director", "admin"):
+        people.grant("Ann", role)
+    assert cairn(valkey_url, "role", "Ann", "player").output == "Ann: player\n"
+    found = people.find(player.id)
+    assert found is not None
+    assert not found.caller.director
+    assert not found.caller.admin
+
+
 def test_nobody_and_guests_get_no_role(people: People, valkey_url: str) -> None:
     people.guest("Guest")
     result = cairn(valkey_url, "role", "Guest", "admin")

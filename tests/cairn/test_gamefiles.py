@@ -105,6 +105,13 @@ def test_a_file_that_is_not_there_is_told_and_the_others_are_checked(tmp_path: P
     ]
 
 
+def test_damage_counts_more_than_a_file_that_is_not_there(damaged: Path, tmp_path: Path) -> None:
+    for order in ([damaged, tmp_path / "none"], [tmp_path / "none", damaged]):
+        result = cairn("verify", *order)
+        assert result.exit_code == 1
+        assert len(result.output.splitlines()) == 2
+
+
 def test_verify_as_a_process_of_its_own(damaged: Path) -> None:
     command = [sys.executable, "-m", "cairn", "verify", str(damaged)]
     done = subprocess.run(command, env=clean_environ() | SKERRY, capture_output=True, text=True, check=False)
