@@ -125,6 +125,16 @@ def test_a_role_is_not_what_somebody_says(app: Flask, table: Table, nobody: Web)
     assert codes(answers) == [(422, "malformed")] * 2 + [(403, "admin-only")] * 2
 
 
+def test_a_page_is_kept_for_its_reader_only_and_asked_for_anew(app: Flask, browser: FlaskClient) -> None:
+    ann = guest(app)
+    table = Table(app, ann, ann)
+    for path in ("/", f"/games/{table.game}", "/nowhere"):
+        answer = browser.get(path, headers={"Accept": "text/html"})
+        assert answer.mimetype == "text/html", path
+        assert answer.headers["Cache-Control"] == "private, no-cache", path
+    assert "private" not in browser.get("/static/table.js").headers["Cache-Control"]
+
+
 def test_an_empty_password_never_opens(app: Flask, nobody: Web) -> None:
     account(app)
     assert codes([nobody.post("/api/sessions", {"name": "x", "password": ""})]) == [(422, "malformed")]
