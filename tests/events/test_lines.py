@@ -274,3 +274,27 @@ def test_an_ai_seat_is_neither_handed_over_nor_resigned(ledger: Ledger) -> None:
     game = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("ai", LEVELS[0])]))
     refused("seat-of-ai", hand_over, ledger, game, 1, LEVELS[0], ANN.by)
     refused("seat-of-ai", resign, ledger, game, 1, ANN.by)
+
+
+def test_what_may_be_taken_back_freely_is_known_before_it_is_asked(ledger: Ledger) -> None:
+    game, dice = lay(ledger, ANN, BOB), random.Random(5)
+    before = ledger.reader.head(game)
+    assert [rewinds.free(ledger, before, seat) for seat in (0, 1)] == [None, None]
+    answers: list[str] = []
+    while before.table.status != "finished":
+        step(ledger, before, dice)
+        now = ledger.reader.head(game)
+        seat = len(answers) % 2
+        if now.table.status == "active" and len(answers) < 12:
+            to = rewinds.free(ledger, now, seat)
+            asked = rewinds.ask(ledger, game, seat, before.version, None, (ANN, BOB)[seat].by)
+            answers.append(asked.status)
+            assert (asked.status == "done") is (to == before.version)
+            if asked.status == "proposed":
+                assert to is None
+                rewinds.vote(ledger, game, asked.rewind, 1 - seat, False, (BOB, ANN)[seat].by)
+            else:
+                assert dump(ledger.reader.head(game)) == dump(before)
+        before = ledger.reader.head(game)
+    assert {*answers} == {"done", "proposed"}
+    assert rewinds.free(ledger, before, 0) is None
