@@ -27,6 +27,7 @@ from service.errors import handle_errors
 from service.limits import limit
 from service.measured import MeasuredLedger
 from service.metrics import Metrics
+from service.outage import Outage
 from service.people import People
 from service.security import BODY, behind_proxies, secure
 from service.sessions import Cookies
@@ -83,6 +84,7 @@ def _service(settings: Settings) -> Service:
         views=Views(client),
         hub=Hub(store, connect(settings.redis_url, cluster=settings.cluster, blocking=True)),
         metrics=metrics,
+        outage=Outage(),
     )
 
 

@@ -21,6 +21,7 @@ from events.seats import Person
 from events.settings import Settings
 from events.sight import Caller, Forbidden, may_look
 from service.metrics import Metrics
+from service.outage import Outage
 from service.people import People, Player
 
 INVITE: Final = "invite"
@@ -56,6 +57,7 @@ class Service(msgspec.Struct):
     views: Views
     hub: Hub
     metrics: Metrics
+    outage: Outage
     hub_started: bool = False
 
     def watching(self) -> Hub:

@@ -20,7 +20,7 @@ from events.sight import Forbidden
 from events.store import Unreachable
 from games.core.rules import Refused
 from service.answers import answer
-from service.context import Missing, Unauthorised
+from service.context import Missing, Unauthorised, service
 from service.faults import keep_fault
 from service.limits import retry_after
 from service.people import BadCredentials
@@ -87,7 +87,7 @@ def rules_fault(fault: RulesFault) -> Response:
 
 
 def unreachable(fault: Exception) -> Response:
-    log.warning("store-down", why=str(fault))
+    service().outage.goes_on(fault)
     return error(503, "store-down", Retry_After="1")
 
 

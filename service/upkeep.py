@@ -1,4 +1,5 @@
-"""What a web process does beside answering: it makes the steps of HOUSE that no worker made in time."""
+"""What a web process does beside answering: it makes the steps of HOUSE that no worker made in time, and notices when
+a store that was away is back."""
 
 from __future__ import annotations
 
@@ -37,8 +38,12 @@ def look(held: Service) -> int:
     """How many steps were made; none while the store is away or others are at it."""
     try:
         made = make_overdue(held.ledger)
-    except (Unreachable, Busy):
+    except Unreachable as error:
+        held.outage.goes_on(error)
         return 0
+    except Busy:
+        return 0
+    held.outage.is_over()
     if made:
         log.warning("made overdue steps", steps=made)
     return made

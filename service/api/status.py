@@ -63,7 +63,7 @@ def metrics() -> Response:
         _look(held)
     except Unreachable as error:
         # Figures of a server that is away stay as they were.
-        log.warning("store-down", why=str(error))
+        held.outage.goes_on(error)
     return Response(generate_latest(held.metrics.registry), content_type=CONTENT_TYPE_LATEST)
 
 

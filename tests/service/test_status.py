@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from redis import Redis
 from rq import Queue
+from structlog.testing import capture_logs
 
 from events import alive, stuck
 from service import upkeep
@@ -131,6 +132,19 @@ def test_steps_of_the_house_that_no_worker_makes_are_made_by_the_web(app: Flask)
 def test_upkeep_outlives_a_store_that_is_away(app: Flask, own: Server) -> None:
     own.kill()
     assert upkeep.look(held(app)) == 0
+
+
+def test_an_outage_is_told_once_and_its_end_too(app: Flask, own: Server, nobody: Web) -> None:
+    with capture_logs() as said:
+        for _ in range(2):
+            own.kill()
+            for path in ("/api/me", "/api/titles", "/metrics"):
+                nobody.get(path)
+            upkeep.look(held(app))
+            own.start()
+            for _ in range(2):
+                upkeep.look(held(app))
+    assert [line["event"] for line in said] == ["store-down", "store-back"] * 2
 
 
 def test_a_real_reactor_and_real_workers_give_signs_of_life(

@@ -1,0 +1,24 @@
+"""Whether the store answers: a line in the log when it goes and one when it is back, not one for each request."""
+
+from __future__ import annotations
+
+import structlog
+
+log = structlog.get_logger()
+
+
+class Outage:
+    """As one web process sees it."""
+
+    def __init__(self) -> None:
+        self._lasts = False
+
+    def goes_on(self, why: Exception) -> None:
+        if not self._lasts:
+            log.warning("store-down", why=str(why))
+        self._lasts = True
+
+    def is_over(self) -> None:
+        if self._lasts:
+            log.info("store-back")
+        self._lasts = False
