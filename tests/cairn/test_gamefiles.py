@@ -153,7 +153,7 @@ def test_show_draws_the_board(tmp_path: Path) -> None:
     assert cairn("show", BOARD, "--at", 100, "--svg", svg).exit_code == 0
     drawn = ET.parse(svg).getroot()
     assert drawn.tag == "{http://www.w3.org/2000/svg}svg"
-    assert len(drawn.findall("{http://www.w3.org/2000/svg}svg")) == 1 + 2 + 3  # shapes, track and market, territories
+    assert len(drawn.findall("{http://www.w3.org/2000/svg}svg")) == 1 + 2 + 3 + 1  # shapes; track, market; seats; signs
 
 
 def test_a_title_without_a_board_is_told_in_words_only(tmp_path: Path) -> None:
