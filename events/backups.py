@@ -17,8 +17,7 @@ from events.keys import GameId
 from events.replay import Replay
 from events.seats import seed_digest
 from events.store import SIDES, Batch, Conflict, Head, Side
-from events.verify import check_chain
-from games.core import catalogue
+from events.verify import check_chain, rules_of
 from games.core.catalogue import AnyRules
 from games.core.rules import HOUSE, Refused
 
@@ -43,7 +42,7 @@ def restore(ledger: Ledger, file: File, kept: Beside) -> int:
     if file.header.partial:
         raise Refused("file-partial")
     check_chain(file)
-    rules = _rules(file)
+    rules = rules_of(file)
     game = file.header.game
     first = next(segment.start for segment in file.header.seals if segment.game == game)
     _check_parent(ledger, file, first)
@@ -57,13 +56,6 @@ def restore(ledger: Ledger, file: File, kept: Beside) -> int:
     missing = file.links[there.version if there else first - 1 :]
     _put_back(ledger, file, rules, missing, new=there is None)
     return len(missing)
-
-
-def _rules(file: File) -> AnyRules:
-    try:
-        return catalogue.rules(file.header.title, file.header.components)
-    except LookupError:
-        raise Refused("file-other-components", components=file.header.components) from None
 
 
 def _check_parent(ledger: Ledger, file: File, first: int) -> None:

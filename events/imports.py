@@ -20,8 +20,7 @@ from events.replay import Replay
 from events.seats import Person, new_id, seed_digest
 from events.store import Batch, Head
 from events.table import GameCreated
-from events.verify import check_chain, first_of
-from games.core import catalogue
+from events.verify import check_chain, first_of, rules_of
 from games.core.catalogue import AnyRules
 from games.core.rules import Refused
 
@@ -61,7 +60,7 @@ def check_importable(file: File, now: int) -> None:
         raise Damaged(rewinds[REWINDS], f"more than {REWINDS} rewinds are not taken in")
     for line in file.lines:
         _check_line(line, now)
-    _judge(file, _rules(file))
+    _judge(file, rules_of(file))
 
 
 def _check_line(line: Line, now: int) -> None:
@@ -86,14 +85,6 @@ def _texts(value: object) -> Iterator[str]:
 
 def _presentable(text: str) -> bool:
     return len(text) <= TEXT and text.isprintable()
-
-
-def _rules(file: File) -> AnyRules:
-    """The rules here, with the components of the file; `title-unknown` if there are none."""
-    try:
-        return catalogue.rules(file.header.title, file.header.components)
-    except LookupError:
-        raise Refused("file-other-components", components=file.header.components) from None
 
 
 def _judge(file: File, rules: AnyRules) -> None:

@@ -114,6 +114,14 @@ def _check_part(partial: bool, segment: Segment, version: int, number: int, part
         raise Damaged(version, "a secret part is not the one that was committed to")
 
 
+def rules_of(file: File) -> AnyRules:
+    """The rules here with the very components of the file; refused if there are none."""
+    try:
+        return catalogue.rules(file.header.title, file.header.components)
+    except LookupError:
+        raise Refused("file-other-components", components=file.header.components) from None
+
+
 def rules_for(file: File) -> tuple[AnyRules | None, list[Difference]]:
     """The rules to judge by, and how they differ from the file's."""
     header = file.header

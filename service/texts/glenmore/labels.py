@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from games.glenmore.components import GOODS, Price
@@ -10,14 +10,11 @@ from games.glenmore.prices import usual
 from games.glenmore.reach import FREE
 from games.glenmore.state import Clan
 from games.glenmore.territory import AROUND
+from service.texts.pieces import joined
 from service.texts.words import Derive, Fields, Matter, Text, View
 
 if TYPE_CHECKING:
     from service.texts.glenmore import GlenMoreWords as Told
-
-
-def joined(parts: Iterable[str]) -> Text:
-    return Text(", ".join(parts))
 
 
 def goods(words: Told, amounts: Mapping[str, int]) -> Text:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from service.texts.glenmore.labels import effect, joined
+from service.texts.glenmore.labels import effect
+from service.texts.pieces import joined, name_of, winners
 from service.texts.words import Derive, Fields, Matter, Text
 
 if TYPE_CHECKING:
@@ -23,17 +24,13 @@ def _by(words: Told, matter: Matter) -> Text:
     return words.line("by-card", card=card) if card else Text("")
 
 
-def _name(words: Told, matter: Matter, seat: int) -> Text:
-    return Text(words.seat(seat, matter.names))
-
-
 def _compared(words: Told, matter: Matter) -> Text:
     """Category by category, every seat with what it has and what that scores."""
     told = []
     for category, lines in groupby(matter.details["compared"], key=lambda line: str(line["category"])):
         seats = [
             words.line(
-                "compared-seat", seat=_name(words, matter, line["seat"]), value=line["value"], points=line["points"]
+                "compared-seat", seat=name_of(words, matter, line["seat"]), value=line["value"], points=line["points"]
             )
             for line in lines
         ]
@@ -46,7 +43,7 @@ def _counted(words: Told, matter: Matter) -> Text:
     told = []
     for seat, lines in groupby(matter.details["counted"], key=lambda line: int(line["seat"])):
         sources = joined(_source(words, line) for line in lines)
-        told.append(words.line("counted-seat", seat=_name(words, matter, seat), lines=sources))
+        told.append(words.line("counted-seat", seat=name_of(words, matter, seat), lines=sources))
     return _sentences(told)
 
 
@@ -60,14 +57,9 @@ def _sentences(told: Iterable[str]) -> Text:
     return Text(". ".join(told))
 
 
-def _winners(words: Told, matter: Matter) -> Text:
-    firsts = [_name(words, matter, seat) for seat, place in enumerate(matter.details["places"]) if place == 1]
-    return words.line("won" if len(firsts) == 1 else "won-together", seats=joined(firsts))
-
-
 def _totals(words: Told, matter: Matter) -> Text:
     points = enumerate(matter.details["points"])
-    return joined(words.line("total", seat=_name(words, matter, seat), points=count) for seat, count in points)
+    return joined(words.line("total", seat=name_of(words, matter, seat), points=count) for seat, count in points)
 
 
 DERIVED: Final[Mapping[str, Derive]] = {
@@ -75,6 +67,6 @@ DERIVED: Final[Mapping[str, Derive]] = {
     "by": _by,
     "comparison": _compared,
     "account": _counted,
-    "winners": _winners,
+    "winners": winners,
     "totals": _totals,
 }

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.glenmore.components import GOODS
-from service.texts.glenmore.labels import cost, deeds, effect, errand, goods, joined, price
+from service.texts.glenmore.labels import cost, deeds, effect, errand, goods, price
+from service.texts.pieces import joined
 from service.texts.words import Fields, Matter, Text, View
 
 if TYPE_CHECKING:

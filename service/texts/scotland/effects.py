@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from games.scotland.components import Army, Design, Way
 from games.scotland.vocabulary import ChooseOne, Extra, Needs, Op
+from service.texts.pieces import joined
 from service.texts.words import Text
 
 if TYPE_CHECKING:
     from service.texts.scotland import ScotlandWords as Told
-
-
-def joined(parts: Iterable[str], by: str = ", ") -> Text:
-    return Text(by.join(part for part in parts if part))
 
 
 def design(words: Told, card: Design) -> Text:

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from service.texts.scotland.effects import army, joined, option
+from service.texts.pieces import joined, name_of, winners
+from service.texts.scotland.effects import army, option
 from service.texts.scotland.labels import choices
 from service.texts.words import Derive, Matter, Text
 
 if TYPE_CHECKING:
     from service.texts.scotland import ScotlandWords as Told
-
-
-def _name(words: Told, matter: Matter, seat: int) -> Text:
-    return Text(words.seat(seat, matter.names))
 
 
 def _why(words: Told, matter: Matter) -> Text:
@@ -48,7 +45,7 @@ def _again_told(words: Told, matter: Matter) -> Text:
 
 def _at(words: Told, matter: Matter) -> Text:
     target = matter.details["target"]
-    return Text("") if target is None else words.line("aim", seat=_name(words, matter, target))
+    return Text("") if target is None else words.line("aim", seat=name_of(words, matter, target))
 
 
 def _choice(words: Told, matter: Matter) -> Text:
@@ -63,7 +60,7 @@ def _namer(words: Told, matter: Matter) -> Text:
     by = matter.details["by"]
     if by is None:
         return words.line("goes-round")
-    return Text("") if by == matter.details["giver"] else words.line("named-by", seat=_name(words, matter, by))
+    return Text("") if by == matter.details["giver"] else words.line("named-by", seat=name_of(words, matter, by))
 
 
 def _terms(words: Told, matter: Matter) -> Text:
@@ -76,18 +73,13 @@ def _muster(words: Told, matter: Matter) -> Text:
     """Every seat with its side and its units."""
     pairs = enumerate(zip(matter.details["sides"], matter.details["armies"], strict=True))
     return joined(
-        words.line("muster", seat=_name(words, matter, seat), side=side, units=units) for seat, (side, units) in pairs
+        words.line("muster", seat=name_of(words, matter, seat), side=side, units=units) for seat, (side, units) in pairs
     )
-
-
-def _winners(words: Told, matter: Matter) -> Text:
-    firsts = [_name(words, matter, seat) for seat, place in enumerate(matter.details["places"]) if place == 1]
-    return words.line("won" if len(firsts) == 1 else "won-together", seats=joined(firsts))
 
 
 def _account(words: Told, matter: Matter) -> Text:
     return joined(
-        words.line("total", seat=_name(words, matter, line["seat"]), **_counts(line["categories"]))
+        words.line("total", seat=name_of(words, matter, line["seat"]), **_counts(line["categories"]))
         for line in matter.details["scores"]
     )
 
@@ -98,7 +90,7 @@ def _counts(categories: Mapping[str, int]) -> dict[str, int]:
 
 def _traitor_told(words: Told, matter: Matter) -> Text:
     seat = matter.details["traitor"]
-    return Text("") if seat is None else words.line("traitor", seat=_name(words, matter, seat))
+    return Text("") if seat is None else words.line("traitor", seat=name_of(words, matter, seat))
 
 
 DERIVED: Final[Mapping[str, Derive]] = {
@@ -112,7 +104,7 @@ DERIVED: Final[Mapping[str, Derive]] = {
     "namer": _namer,
     "terms": _terms,
     "muster": _muster,
-    "winners": _winners,
+    "winners": winners,
     "account": _account,
     "traitor_told": _traitor_told,
 }

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from games.core.rules import HOUSE
-from service.texts.scotland.effects import army, design, joined
+from service.texts.pieces import joined
+from service.texts.scotland.effects import army, design
 from service.texts.words import Fields, Text, View
 
 if TYPE_CHECKING:
