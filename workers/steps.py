@@ -28,7 +28,7 @@ def play_seat(ledger: Ledger, game: Game, seat: Seat) -> Done:
     assert level is not None
     seed = decision_seed(ledger.seal(game.id), game.version, seat)
     with contained(game.id):
-        choice = choose(Worlds(game.rules, game.position.state, seat, seed), LEVELS[level])
+        choice = choose(Worlds(game.rules, game.position.state, seat, seed), LEVELS[level], watched=True)
     record = keep(ledger, game.id, thought(level, choice, seed)) if choice.candidates else None
     return ledger.command(
         game.id,

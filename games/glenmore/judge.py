@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple, Never
 
+from games.core.judge import shares
 from games.core.rules import Command, Seat
 from games.glenmore import commands as c
 from games.glenmore.components import Box, Tile
@@ -97,10 +97,7 @@ class Judge:
             totals[seat] += self._clan(clan, left) + self._room(clan, left)
             totals[seat] += _now(EXTRA_TILE, left) * (len(clan.tiles) - fewest)
             totals[seat] += _now(SPACE, left) * (spaces[seat] - min(spaces))
-        best, scale = max(totals), 1.5 + 8 * left
-        weights = [exp((total - best) / scale) for total in totals]
-        whole = sum(weights)
-        return [weight / whole for weight in weights]
+        return shares(totals, 1.5 + 8 * left)
 
     def _compared(self, state: State, left: float) -> list[float]:
         """What barrels, chieftains and locations will bring."""

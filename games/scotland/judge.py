@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from math import exp
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from games.core.chance import Chance
+from games.core.judge import Habit, shares
 from games.core.rules import Command, Seat
 from games.scotland import commands as c
 from games.scotland.components import Box
@@ -31,8 +31,6 @@ WAYS: Final = {"collect-tax": 1.5, "call-militia": 1.0, "hire-mercenaries": 0.7,
 USUAL: Final[dict[type[Command], float]] = {c.PlayCard: 0.7, c.PassWindow: 2.0}
 """How usual other moves are, where it is not once."""
 
-Habit: TypeAlias = Callable[[State, Seat, Sequence[Command], Chance], Sequence[Command]]
-
 
 class Judge:
     """Judges with one component set."""
@@ -49,7 +47,7 @@ class Judge:
         daggers = [sum(map(self._box.daggers.__getitem__, clan.daggers)) for clan in state.clans]
         falls = _falls(self._box.sheet.setup.fatal_defeat - state.defeats, left)
         rich = self._riches(state, daggers, left)
-        clean = _shares([-count for count in daggers], 0.6 + 0.35 * left)
+        clean = shares([-count for count in daggers], 0.6 + 0.35 * left)
         return [falls * few + (1 - falls) * much for few, much in zip(clean, rich, strict=True)]
 
     def _riches(self, state: State, daggers: Sequence[int], left: int) -> list[float]:
@@ -58,14 +56,13 @@ class Judge:
             clan.gold + later * (CARD * (len(clan.hand) + len(clan.fresh)) + UNIT * min(clan.stock, 8))
             for clan in state.clans
         ]
-        shares = _shares(gold, 0.8 + 0.6 * left)
-        lead = self._box.sheet.setup.traitor_lead
-        found = traitor(daggers, lead)
+        rich = shares(gold, 0.8 + 0.6 * left)
+        found = traitor(daggers, self._box.sheet.setup.traitor_lead)
         if found is not None:
-            shares[found] *= 0.2 * left / self._rounds
-            whole = sum(shares)
-            shares = [share / whole for share in shares]
-        return shares
+            rich[found] *= 0.2 * left / self._rounds
+            whole = sum(rich)
+            rich = [share / whole for share in rich]
+        return rich
 
     def weigh(self, state: State, seat: Seat, moves: Sequence[Command]) -> Sequence[float]:
         present = state.clans[seat].field > 0
@@ -82,13 +79,6 @@ def _falls(needed: int, left: int) -> float:
         return float(needed <= 0)
     lost = LOST_LAST if needed == 1 else LOST
     return lost * _falls(needed - 1, left - 1) + (1 - lost) * _falls(needed, left - 1)
-
-
-def _shares(totals: Sequence[float], scale: float) -> list[float]:
-    best = max(totals)
-    weights = [exp((total - best) / scale) for total in totals]
-    whole = sum(weights)
-    return [weight / whole for weight in weights]
 
 
 def _weight(move: Command, present: bool) -> float:

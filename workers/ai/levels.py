@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 from typing import Final
 
 import msgspec
 
-from games.core.rules import Command
+from games.core.catalogue import AnyRules
+from games.core.rules import Command, secrets_of
 from workers.ai.judges import judge
 from workers.ai.lots import Lots
 from workers.ai.search import Budget, Candidate, Found, search
@@ -40,16 +42,26 @@ LEVELS: Final[dict[str, Manner]] = {
 }
 
 
-def choose(worlds: Worlds, manner: Manner, clock: Callable[[], float] = time.monotonic) -> Choice:
-    """Decide for the seat of these worlds: the same for the same knowledge and seed, if the clock does not strike."""
+def choose(
+    worlds: Worlds, manner: Manner, clock: Callable[[], float] = time.monotonic, *, watched: bool = False
+) -> Choice:
+    """Decide for the seat of these worlds: the same for the same knowledge and seed, if the clock does not strike.
+
+    Where the others watch, a search that could be saved would tell them that a hidden hand left no choice.
+    """
     random = Random(worlds.seed)
     moves = _open_to(worlds, manner, random)
-    if len(moves) == 1:
-        return Choice(moves[0])
     if manner.budget is None or random.random() < manner.slips:
         return Choice(random.choice(moves))
+    if len(moves) == 1 and not (watched and _keeps_secrets(worlds.rules)):
+        return Choice(moves[0])
     found = search(worlds, moves, manner.budget, clock)
     return Choice(_pick(found, random), found.simulations, found.candidates)
+
+
+@cache
+def _keeps_secrets(rules: AnyRules) -> bool:
+    return any(map(secrets_of, rules.events))
 
 
 def _open_to(worlds: Worlds, manner: Manner, random: Random) -> Sequence[Command]:
@@ -62,7 +74,7 @@ def _open_to(worlds: Worlds, manner: Manner, random: Random) -> Sequence[Command
 
 def _pick(found: Found, random: Random) -> Command:
     """The move that was tried most; of hidden ones each as often as it was tried, or others could count on it."""
-    if found.hidden:
+    if found.hidden and len(found.candidates) > 1:
         tried = [candidate.visits for candidate in found.candidates]
         return random.choices(found.candidates, tried)[0].command
     return max(found.candidates, key=_merit).command

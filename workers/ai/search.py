@@ -15,9 +15,10 @@ from random import Random
 import msgspec
 
 from games.core.draft import Draft
+from games.core.judge import Judge
 from games.core.play import carry_out
 from games.core.rules import HOUSE, Command, Seat
-from workers.ai.judges import Judge, judge, won
+from workers.ai.judges import judge, won
 from workers.ai.lots import Lots
 from workers.ai.worlds import Worlds
 

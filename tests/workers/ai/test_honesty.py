@@ -15,8 +15,8 @@ from workers.ai.search import Budget
 from workers.ai.worlds import Worlds
 
 
-def other_world(title: str, state: object, seat: Seat, seed: int) -> object:
-    """A table that the seat cannot tell from this one, with other secrets."""
+def other_world(title: str, state: object, seat: Seat | None, seed: int) -> object:
+    """A table that the seat (None: a spectator) cannot tell from this one, with other secrets."""
     rules = rules_of(title)
     world = rules.copy(state)
     for event in rules.redeal(state, seat, Lots(Random(seed))):
@@ -60,3 +60,22 @@ def test_a_world_that_is_dealt_looks_to_its_seat_like_the_true_one(title: str) -
             dealt = Worlds(rules, state, seat, seed).deal(3)
             assert rules.view(dealt, seat) == rules.view(state, seat)
             assert rules.moves(dealt, seat) == rules.moves(state, seat)
+
+
+@pytest.mark.parametrize("title", ["skerry", "scotland"])
+@pytest.mark.parametrize("manner", [Manner(Budget(2)), Manner(Budget(2), slips=0.5), Manner()])
+def test_how_much_was_thought_tells_nobody_whether_there_was_a_choice(title: str, manner: Manner) -> None:
+    """The event shows how many simulations were made, and that there is a record of them."""
+    rules = rules_of(title)
+    unlike = 0
+    for seed in range(60):
+        found = wandered(title, catalogue.meta(title).max_seats, seed, 3 * seed)
+        if found is None:
+            continue
+        state, seat = found
+        other = other_world(title, state, None, seed)
+        unlike += (len(rules.moves(state, seat)) == 1) != (len(rules.moves(other, seat)) == 1)
+        thoughts = [choose(Worlds(rules, world, seat, seed), manner, watched=True) for world in (state, other)]
+        assert thoughts[0].simulations == thoughts[1].simulations
+        assert bool(thoughts[0].candidates) == bool(thoughts[1].candidates)
+    assert unlike
