@@ -8,11 +8,18 @@ from cairn.unable import Unable
 
 
 @click.command()
+@click.option(
+    "--games",
+    type=click.IntRange(0),
+    default=20_000,
+    show_default=True,
+    help="How many random games of each title to play under the contract.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
-def bench(as_json: bool) -> None:
+def bench(games: int, as_json: bool) -> None:
     """Measure, each figure beside a reference in the same run."""
     try:
-        perf = import_module("tests.perf.__main__")
+        perf = import_module("tests.perf.bench")
     except ModuleNotFoundError as missing:
         raise Unable(f"There is no {missing.name} here: benchmarks run in a checkout, by `make bench`.") from missing
-    perf.run(as_json=as_json)
+    perf.run(games=games, as_json=as_json)

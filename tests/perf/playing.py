@@ -1,4 +1,4 @@
-"""Random play without a server: decisions of each title a second, beside those of the nearest peer in the same run."""
+"""Random play without a server: decisions of each title in a processor second, beside the nearest peer's."""
 
 from __future__ import annotations
 
@@ -13,18 +13,25 @@ from games.core.play import carry_out, play_on, start
 from tests.perf.figures import Figure, side_by_side
 from workers.ai.lots import Lots
 
+UNIT = "decisions/cpu s"
 PEER = "catanatron, random players"
 AIMS = {"glenmore": 2.0, "scotland": 2.0}
 """How many times the peer's rate a title should reach; the others are reported."""
 
 
+def titles() -> list[str]:
+    """Those of the house: the test title is no measure."""
+    return [title for title in catalogue.titles() if catalogue.package(title).startswith("games.")]
+
+
 def random_play() -> list[Figure]:
     """For each title over all its seat counts: a decision is what a seat or the house is asked."""
-    titles = [title for title in catalogue.titles() if catalogue.package(title).startswith("games.")]
     rates = side_by_side({PEER: _catan, **{title: partial(_games, title) for title in titles}})
     return [
-        Figure(f"{title}: decisions in random games", rates[title], "decisions/s", PEER, rates[PEER], AIMS.get(title))
-        for title in titles
+        Figure(
+            f"{title}: decisions in random games", rates[title], "decisions/cpu s", PEER, rates[PEER], AIMS.get(title)
+        )
+        for title in titles()
     ]
 
 

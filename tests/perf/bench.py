@@ -1,9 +1,8 @@
-"""`make bench`: starts its own server, measures, prints a table or JSON."""
+"""`make bench`: starts its own server, measures, plays many games under the contract, prints a table or JSON."""
 
 from __future__ import annotations
 
 import json
-import sys
 import tempfile
 from pathlib import Path
 
@@ -11,19 +10,20 @@ from rich.console import Console
 from rich.table import Table
 
 from events.redis import RedisStore, connect
-from tests.perf import ledger, playing
+from tests.perf import battery, ledger, playing
 from tests.perf.figures import Figure
 from tests.perf.web import web
 from tests.servers import start_valkey
 
 
-def run(*, as_json: bool) -> None:
+def run(*, games: int, as_json: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = start_valkey(Path(folder), aof=True)
         try:
             figures = measure(server.url, RedisStore(connect(server.url)))
         finally:
             server.stop()
+    figures += [battery.keeping(title, games) for title in playing.titles() if games]
     show(figures, as_json=as_json)
 
 
@@ -47,7 +47,3 @@ def show(figures: list[Figure], *, as_json: bool) -> None:
 
 def _plain(figure: Figure) -> dict[str, object]:
     return {name: getattr(figure, name) for name in (*figure.__struct_fields__, "ratio", "reached")}
-
-
-if __name__ == "__main__":
-    run(as_json="--json" in sys.argv)
