@@ -35,9 +35,9 @@ class Board(Protocol):
     """What a module service/boards/<title>.py is."""
 
     def draw(self, view: View, words: Words, names: Sequence[str], hot: Hot) -> list[Panel]:
-        """All panels; `names` are the seats', by number."""
+        """All panels; `names` are the seats', by number. The words know the component set of the game."""
 
-    def spots(self, fields: Mapping[str, Any], view: View) -> tuple[str, ...]:
+    def spots(self, fields: Mapping[str, Any], view: View, words: Words) -> tuple[str, ...]:
         """Where on the board a move may be clicked, the best place first; empty: only in the list."""
 
 

@@ -116,7 +116,8 @@ def _spots(here: Position, seat: Seat | None, moves: Sequence[Mapping[str, Any]]
         return [()] * len(moves)
     with contained(here.game.id):
         view = here.game.rules.view(here.state, seat)
-    return [drawn.spots(_body(move), view) for move in moves]
+    words = words_for(here)
+    return [drawn.spots(_body(move), view, words) for move in moves]
 
 
 def _body(move: Mapping[str, Any]) -> dict[str, Any]:

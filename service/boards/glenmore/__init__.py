@@ -36,7 +36,7 @@ def _territory(scene: Scene, seat: int) -> Panel:
     return Panel(f"territory-{seat}", heading, territory(scene, seat), seat)
 
 
-def spots(fields: Mapping[str, Any], view: View) -> tuple[str, ...]:
+def spots(fields: Mapping[str, Any], view: View, _: Words) -> tuple[str, ...]:
     found = _SPOTS.get(fields["type"])
     return found(fields, view) if found and view["turn"] else ()
 

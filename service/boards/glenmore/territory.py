@@ -250,9 +250,9 @@ def _per_row(width: int) -> int:
 def _card(scene: Scene, card: str, number: int, width: int, top: float) -> Markup:
     across = _per_row(width)
     wide = (width - 8) / across
-    name = glen_more(scene).word("words", card)
-    effect = labels.effect(glen_more(scene), card)
-    things = card_things(card)
+    words = glen_more(scene)
+    name, effect = words.word("words", card), labels.effect(words, card)
+    things = card_things(words.box.cards[card])
     room = 0.8 * width_of(things)
     return told(
         scene.say("card", card=name, effect=effect),

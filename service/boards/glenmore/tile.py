@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from markupsafe import Markup
 
-from games.glenmore.components import CardEffect, box
+from games.glenmore.components import Card, CardEffect
 from service.boards.art import (
     NOTHING,
     Scene,
@@ -140,10 +140,9 @@ def _exchanged(activation: Face) -> Iterator[Thing]:
         yield points(gains[most])
 
 
-def card_things(card: str) -> list[Thing]:
+def card_things(card: Card) -> list[Thing]:
     """What a location's card does, in icons."""
-    known = box(None).cards[card]
-    return [*_card_things(known.effect), *[Thing(22, "hat")] * known.hats]
+    return [*_card_things(card.effect), *[Thing(22, "hat")] * card.hats]
 
 
 def _card_things(effect: CardEffect) -> Iterator[Thing]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from games.scotland.components import box
 from games.scotland.vocabulary import GainUnits, MoveUnits, RemoveUnits
 from service.boards import Hot, Panel, View
 from service.boards.art import Scene
@@ -15,6 +14,7 @@ from service.boards.scotland.battles import battles
 from service.boards.scotland.clan import clan
 from service.boards.scotland.country import country
 from service.boards.scotland.hand import hand
+from service.texts.scotland import ScotlandWords
 from service.texts.words import Words
 
 _LEGEND: Final = (
@@ -46,9 +46,11 @@ def viewer(view: View) -> int | None:
     return next((seat["seat"] for seat in view["seats"] if "own" in seat), None)
 
 
-def spots(fields: Mapping[str, Any], view: View) -> tuple[str, ...]:
-    found = _SPOTS.get(fields["type"])
+def spots(fields: Mapping[str, Any], view: View, words: Words) -> tuple[str, ...]:
     me = viewer(view)
+    if fields["type"] == "choose-units" and me is not None:
+        return _units(cast(ScotlandWords, words), view, me)
+    found = _SPOTS.get(fields["type"])
     return () if found is None or me is None else found(fields, view, me)
 
 
@@ -70,10 +72,10 @@ def _card(fields: Mapping[str, Any], _: View, me: int) -> tuple[str, ...]:
     return (card,) if target is None else (card, f"field:{target}")
 
 
-def _units(_: Mapping[str, Any], view: View, me: int) -> tuple[str, ...]:
+def _units(words: ScotlandWords, view: View, me: int) -> tuple[str, ...]:
     """Where the units of the card in question come or go."""
     question = view["questions"][-1]
-    for op in box(None).designs[question["card"]].effect:
+    for op in words.box.designs[question["card"]].effect:
         match op:
             case GainUnits(zone=zone) | MoveUnits(to=zone):
                 return (f"stock:{me}" if zone == "stock" else f"field:{'scotland' if zone == 'scotland' else me}",)
@@ -103,7 +105,6 @@ _SPOTS: Final[Mapping[str, Spots]] = {
     "replenish": _way,
     "send-units": _stock,
     "play-card": _card,
-    "choose-units": _units,
     "choose-swap": _swap,
     "choose-dagger": _dagger,
     "pass-honour": _recipient,

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from games.scotland.components import box
 from service.boards.art import (
     NOTHING,
     Scene,
@@ -79,10 +78,6 @@ def _card(scene: Scene) -> tuple[Markup, float]:
     )
 
 
-def _note(shape: str, line: str, y: float) -> Markup:
-    return joined([icon(shape, 26, y - 5, 0.7, "neutral") if shape else NOTHING, text(line, 42, y, "fine")])
-
-
 def _strength(scene: Scene, known: Mapping[str, Any]) -> Markup:
     return told(
         scene.say("strength", strength=known["strength"], printed=known["printed"]),
@@ -110,7 +105,8 @@ def _gold(scene: Scene, known: Mapping[str, Any]) -> Iterator[Markup]:
 
 def _notes(scene: Scene, known: Mapping[str, Any]) -> Iterator[list[tuple[str, str]]]:
     """Conditions and further rewards, each as lines of which the first has an icon."""
-    words, card = scottish(scene), box(None).armies[known["id"]]
+    words = scottish(scene)
+    card = words.box.armies[known["id"]]
     for special, sentence in zip(known["special"], effects.specials(words, card), strict=True):
         yield _lines(_SPECIALS[special["op"]], sentence)
     for extra in card.extras:
@@ -135,7 +131,7 @@ _SPECIALS: Final = {
 
 def _way(scene: Scene, name: str, number: int, top: float) -> Markup:
     width, height = _WAY
-    known = box(None)
+    known = scottish(scene).box
     army = scene.view["army"]
     conditions = known.conditions[army["id"]] if army else None
     closed = conditions is not None and name in conditions.forbidden

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from games.scotland.components import box
 from service.boards.art import NOTHING, Scene, at, element, group, icon, panel, piece, seat_mark, shortened, text, told
 from service.boards.scotland.country import token
 from service.boards.scotland.effects import scottish
@@ -111,12 +110,12 @@ def _daggers(scene: Scene, shown: Sequence[int], own: bool, x: float, y: float) 
 
 def _chips(scene: Scene, known: Mapping[str, Any]) -> Iterator[Markup]:
     """Cards that have been used once and lie face up."""
-    width = (_WIDTH - 8) / 2
+    width, words = (_WIDTH - 8) / 2, scottish(scene)
     for number, card in enumerate(known["face_up"]):
-        name = scene.words.word("words", card)
+        name = words.word("words", card)
         yield scene.spot(
             f"face-up:{known['seat']}:{card}",
-            scene.say("face-up", card=name, effect=effects.design(scottish(scene), box(None).designs[card])),
+            scene.say("face-up", card=name, effect=effects.design(words, words.box.designs[card])),
             element("rect", width=width - 6, height=_CHIP - 5, rx=6, class_="card key"),
             icon("bagpipe", 16, 14, 0.8),
             text(shortened(name, 22), 30, 19, "small"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, cast
 
 from games.scotland import vocabulary as v
-from games.scotland.components import Design, Way, box
+from games.scotland.components import Box, Design, Way
 from service.boards.art import Scene, Thing, written
 from service.texts.scotland import ScotlandWords
 
@@ -30,11 +30,11 @@ def way(known: Way) -> Effect:
         yield from (written(f"+{known.scotland_field}"), Thing(25, "saltire"))
 
 
-def card(design: Design) -> Effect:
+def card(box: Box, design: Design) -> Effect:
     if design.cost:
         yield from (written(f"−{design.cost}"), Thing(20, "coin"), Thing(15, "arrow"))
     for op in design.effect:
-        yield from _OPS[type(op)](op)
+        yield from way(box.sheet.ways[op.way]) if isinstance(op, v.ExtraWay) else _OPS[type(op)](op)
 
 
 def _gain_gold(op: v.GainGold) -> Effect:
@@ -59,10 +59,6 @@ def _move_exactly(op: v.MoveExactly) -> Effect:
 
 def _remove_units(op: v.RemoveUnits) -> Effect:
     yield from (_ZONES[op.zone], written(f"−≤{op.up_to}"), Thing(18, "unit"))
-
-
-def _extra_way(op: v.ExtraWay) -> Effect:
-    yield from way(box(None).sheet.ways[op.way])
 
 
 def _look(_: v.LookAtToken) -> Effect:
@@ -105,7 +101,6 @@ _OPS: Final[Mapping[type, Callable[[Any], Effect]]] = {
     v.MoveUnits: _move_units,
     v.MoveExactly: _move_exactly,
     v.RemoveUnits: _remove_units,
-    v.ExtraWay: _extra_way,
     v.LookAtToken: _look,
     v.MaySwapToken: _swap,
     v.SetToken: _set,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from games.scotland.components import Design, box
+from games.scotland.components import Design
 from service.boards.art import (
     NOTHING,
     Scene,
@@ -64,7 +64,7 @@ def _side(scene: Scene, own: Mapping[str, Any], side: str, number: int) -> Marku
 
 def _card(scene: Scene, name: str, fresh: bool, number: int) -> Markup:
     """A fresh card cannot be played in this round yet."""
-    design = box(None).designs[name]
+    design = scottish(scene).box.designs[name]
     width, height = _CARD
     called = scene.words.word("words", name)
     names = wrapped(called, 19)[:2]
@@ -73,7 +73,7 @@ def _card(scene: Scene, name: str, fresh: bool, number: int) -> Markup:
         scene.say("card-fresh" if fresh else "card", card=called, effect=effects.design(scottish(scene), design)),
         element("rect", width=width, height=height - 8, rx=9, class_="key card"),
         *(text(line, 12, 24 + 17 * n, "card-name") for n, line in enumerate(names)),
-        _effect(list(effect(design)), width - 24, 36 + 17 * len(names)),
+        _effect(list(effect(scottish(scene).box, design)), width - 24, 36 + 17 * len(names)),
         *(text(line, 12, 63 + 17 * len(names) + 15 * n, "print") for n, line in enumerate(_print(scene, design))),
         icon(design.window, 20, height - 24, 0.85),
         text(scene.say(f"window-{design.window}"), 36, height - 20, "faint"),

@@ -37,7 +37,8 @@ class Position(NamedTuple):
 
     @property
     def spots(self) -> set[str]:
-        return {spot for move in self.moves for spot in self.board.spots(move, self.view)}
+        words = words_of(self.title, "en")
+        return {spot for move in self.moves for spot in self.board.spots(move, self.view, words)}
 
     def draw(self, names: Sequence[str] = NAMES, words: Words | None = None, hot: bool = True) -> list[Panel]:
         links = {spot: f"/moves?spot={spot}" for spot in sorted(self.spots)} if hot else {}
