@@ -184,7 +184,7 @@ class Reader:
 
     def _forget(self, position: Position) -> None:
         held = self._heads.get(position.game)
-        if held is not None and held.position is position:
+        if held is not None and held.version == position.version:
             del self._heads[position.game]
 
     def _at_within(self, game: Game, table: Table, version: int) -> Position:
@@ -216,6 +216,8 @@ class Reader:
     def _fold(self, spans: list[lines.Span], base: Position | None, rules: AnyRules) -> Position:
         state = base.state if base else rules.initial()
         if base is not None:
+            if base.version == spans[-1].last:
+                return base
             spans = [spans[0]._replace(first=base.version + 1), *spans[1:]]
         for span in spans:
             state = self._fold_span(span, state, rules)
