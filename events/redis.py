@@ -5,6 +5,7 @@ A game is a stream whose entry ids are its versions, so that the server itself r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import files
@@ -23,9 +24,14 @@ AWAY = (
     redis.ConnectionError,
     redis.TimeoutError,
     redis.exceptions.ClusterDownError,
+    redis.exceptions.OutOfMemoryError,
+    redis.exceptions.ReadOnlyError,
     redis.exceptions.RedisClusterException,
 )
-"""How the client says that a server does not answer."""
+"""How the client says that a server does not answer, or takes nothing in."""
+
+UNABLE = re.compile(r"(?:^|-)(BUSY|MISCONF|NOREPLICAS|OOM|READONLY) ")
+"""The same where the client has no name for it: at the beginning, or, from a script on an older server, inside."""
 
 # Both kinds of client answer to the same calls; their stubs do not agree with each other.
 Client = Any
@@ -57,8 +63,9 @@ def reached() -> Iterator[None]:
     except AWAY as error:
         raise Unreachable(type(error).__name__) from error
     except redis.ResponseError as error:
-        if str(error).startswith(("LOADING", "BUSY", "READONLY", "MISCONF", "CLUSTERDOWN", "OOM")):
-            raise Unreachable(str(error).partition(" ")[0]) from error
+        unable = UNABLE.search(str(error))
+        if unable:
+            raise Unreachable(unable[1]) from error
         raise
 
 

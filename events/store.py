@@ -53,7 +53,7 @@ class Known(Exception):
 
 
 class Unreachable(Exception):
-    """The server behind the store does not answer. Whether an append under way was kept is not known."""
+    """The server behind the store does not answer, or takes nothing in. Whether an append was kept is not known."""
 
 
 class OtherFormat(Exception):

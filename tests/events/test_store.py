@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import uuid
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -12,7 +13,8 @@ import pytest
 from events import keys
 from events.envelope import GENESIS, ByHouse, Envelope, Link, Seal, chain
 from events.redis import RedisStore, connect
-from events.store import Batch, Conflict, Head, Known, Store
+from events.store import Batch, Conflict, Head, Known, Store, Unreachable
+from tests.servers import start_valkey
 
 EMPTY = Head(0, GENESIS)
 SEAL = Seal(b"s" * 32, b"t" * 32)
@@ -184,7 +186,31 @@ def test_fifty_writers_on_one_game_lose_and_double_nothing(store: Store, game: s
 
 
 def test_a_store_that_is_away_says_so() -> None:
-    from events.store import Unreachable
-
     with pytest.raises(Unreachable):
         RedisStore(connect("redis://127.0.0.1:1")).head("nothing")
+
+
+@pytest.mark.parametrize(
+    "unable",
+    [
+        ("CONFIG", "SET", "maxmemory", "1mb"),
+        ("REPLICAOF", "127.0.0.1", "1"),
+        ("CONFIG", "SET", "min-replicas-to-write", "1"),
+    ],
+    ids=["full", "read-only", "without replicas"],
+)
+def test_a_store_that_takes_nothing_in_is_as_good_as_away(tmp_path: Path, unable: tuple[str, ...]) -> None:
+    server = start_valkey(tmp_path)
+    try:
+        own = RedisStore(connect(server.url))
+        first = links(EMPTY, 1)
+        own.append("full", EMPTY, Batch(first, seal=SEAL))
+        head = end(first)
+        own.client.execute_command(*unable)
+        with pytest.raises(Unreachable):
+            own.append("full", head, Batch(links(head, 1)))
+        with pytest.raises(Unreachable):
+            own.keep_side("full", "talk", "words", b"hello")
+        assert own.head("full") == head
+    finally:
+        server.stop()
