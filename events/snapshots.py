@@ -1,6 +1,7 @@
 """Positions that need not be folded again: snapshots in the store, and a cache of recent ones in this process.
 
-A snapshot tells by which rules and components it was made; under others it is ignored, and the events are folded anew.
+A snapshot tells by which rules and components it was made. Under others it is ignored, as is one that cannot be read
+because states or tables had another shape then: the events are folded anew.
 """
 
 from __future__ import annotations
@@ -48,16 +49,24 @@ def keep(store: Store, rules: AnyRules, position: Position, head: Head | None, t
 
 
 def find(store: Store, game: GameId, first: int, last: int) -> tuple[int, Snapshot] | None:
-    """The newest snapshot in this range of versions."""
+    """The newest snapshot in this range of versions, if it can be read."""
     found = store.snapshot(game, first, last)
-    return None if found is None else (found[0], _DECODER.decode(found[1]))
+    if found is None:
+        return None
+    try:
+        return found[0], _DECODER.decode(found[1])
+    except msgspec.MsgspecError:
+        return None
 
 
 def thaw(game: GameId, version: int, snapshot: Snapshot, rules: AnyRules) -> Position | None:
-    """The position of a snapshot, unless it was made by other rules or components."""
+    """The position of a snapshot, unless it was made by other rules or components, or of another shape of state."""
     if (snapshot.rules, snapshot.components) != (rules.meta.version, rules.components):
         return None
-    return Position(game, version, rules.load(snapshot.state), weigh(len(snapshot.state)))
+    try:
+        return Position(game, version, rules.load(snapshot.state), weigh(len(snapshot.state)))
+    except msgspec.MsgspecError:
+        return None
 
 
 def weigh(dumped: int) -> int:

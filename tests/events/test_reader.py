@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import random
 
+import msgspec
+import pytest
+
 from events.keys import GameId
 from events.memory import MemoryStore
 from events.reader import Reader
-from tests.events.tables import ANN, BOB, lay, ledger_over, play_on
+from events.snapshots import EVERY, find
+from tests.events.tables import ANN, BOB, dump, lay, ledger_over, play_on
 
 
 class Counting(MemoryStore):
@@ -36,3 +40,19 @@ def test_a_game_is_forgotten_with_its_position_however_that_was_read() -> None:
     assert store.asked == []
     reader.recent(games[0])
     assert set(store.asked) == {games[0]}
+
+
+@pytest.mark.parametrize("part", ["all", "state"])
+def test_a_snapshot_of_another_shape_is_folded_anew(part: str) -> None:
+    store = MemoryStore()
+    ledger = ledger_over(store)
+    game = lay(ledger, ANN, BOB, options={"rounds": "long"})
+    now = play_on(ledger, game, random.Random(1), stop=lambda game: game.version > EVERY + 1)
+    found = find(store, game, 0, now.version)
+    assert found is not None
+    version, snapshot = found
+    other = msgspec.msgpack.encode({"round": "of an older shape"})
+    broken = other if part == "all" else msgspec.msgpack.encode(msgspec.structs.replace(snapshot, state=other))
+    store.keep_snapshot(game, version, broken)
+    assert dump(Reader(store).head(game)) == dump(now)
+    assert dump(Reader(store).head(game)) == now.rules.dump(Reader(store).at(game, now.version).state)
