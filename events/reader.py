@@ -9,7 +9,7 @@ import msgspec
 
 from events import lines, snapshots
 from events.codec import Codec, codec, first_event
-from events.contain import contained
+from events.contain import RulesFault, contained
 from events.envelope import Link
 from events.keys import GameId
 from events.snapshots import Cache, Position, weigh
@@ -28,6 +28,10 @@ class Unknown(Refused):
 
     def __init__(self, game: GameId) -> None:
         super().__init__("game-unknown", game=game)
+
+
+UNREADABLE: Final = (RulesFault, Refused, LookupError)
+"""How it shows that a game cannot be read: its rules fail on it, are not here, or not with its components."""
 
 
 class Game(msgspec.Struct, frozen=True):

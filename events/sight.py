@@ -7,7 +7,7 @@ import msgspec
 from events.envelope import SPECTATOR, TRUTH, Eyes
 from events.keys import GameId, PlayerId
 from events.lines import owner_of
-from events.reader import Reader
+from events.reader import UNREADABLE, Reader
 from events.table import Table
 from games.core.rules import Refused, Seat
 
@@ -34,6 +34,14 @@ def may_look(reader: Reader, game: GameId, caller: Caller) -> bool:
     if table.terms.private:
         return False
     return table.parent is None or not has_secrets(reader, table.parent.game)
+
+
+def may_be_listed(reader: Reader, game: GameId, caller: Caller) -> bool:
+    """The same where games stand in a list: one that cannot be read must not keep the others from being shown."""
+    try:
+        return may_look(reader, game, caller)
+    except UNREADABLE:
+        return False
 
 
 def has_secrets(reader: Reader, game: GameId) -> bool:

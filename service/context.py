@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 import msgspec
 from flask import Flask, current_app, g, request, session
 
-from events.contain import RulesFault
 from events.handle import Ledger
 from events.hub import Hub
 from events.keys import GameId
@@ -19,7 +18,7 @@ from events.reader import Game, Unknown
 from events.redis import Client
 from events.seats import Person
 from events.settings import Settings
-from events.sight import Caller, Forbidden, may_look
+from events.sight import Caller, Forbidden, may_be_listed, may_look
 from service.metrics import Metrics
 from service.outage import Outage
 from service.people import People, Player
@@ -159,10 +158,6 @@ def listed_for(asking: Caller) -> Callable[[Row], bool]:
     reader = service().ledger.reader
 
     def listed(row: Row) -> bool:
-        try:
-            return not row.private and (row.parent is None or may_look(reader, row.game, asking))
-        except RulesFault:
-            # A game that cannot be read must not keep the others from being listed.
-            return False
+        return not row.private and (row.parent is None or may_be_listed(reader, row.game, asking))
 
     return listed

@@ -9,6 +9,7 @@ from flask import Response, request
 
 from events.hub import Hub
 from events.keys import GameId, PlayerId
+from events.reader import UNREADABLE
 from service.answers import stream
 from service.api.schemas import InviteQuery
 from service.api.section import Section
@@ -80,7 +81,10 @@ def _waiting(held: Service, player: PlayerId) -> Iterator[tuple[GameId, int]]:
     """The games that wait for a player. Read models may lag, so each is looked at as it is."""
     rows, _ = held.views.lobby(player=player, status="active", limit=100)
     for row in rows:
-        found = held.ledger.reader.head(row.game)
-        mine = set(found.table.held_by(player)) & set(found.table.humans())
-        if mine & set(position(held.ledger, found).to_act):
+        try:
+            found = held.ledger.reader.head(row.game)
+            asked = position(held.ledger, found).to_act
+        except UNREADABLE:
+            continue  # the others wait all the same
+        if {*found.table.held_by(player)} & {*found.table.humans()} & {*asked}:
             yield row.game, found.version

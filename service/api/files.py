@@ -13,7 +13,7 @@ from events import files
 from events.handle import Ledger
 from events.imports import import_file
 from events.keys import GameId
-from events.sight import Caller, may_look
+from events.sight import Caller, may_be_listed
 from service.answers import LINES, answer, stream
 from service.api.schemas import DumpQuery, Imported, InviteQuery
 from service.api.section import Section
@@ -66,5 +66,5 @@ def dump(query: dict[str, Any]) -> Response:
 def _dumped(ledger: Ledger, games: Iterable[GameId]) -> Iterator[bytes]:
     for game in games:
         # What somebody brought as a file was not played here.
-        if may_look(ledger.reader, game, Caller()) and ledger.reader.table(game).imported is None:
+        if may_be_listed(ledger.reader, game, Caller()) and ledger.reader.table(game).imported is None:
             yield from files.export(ledger, game, Caller())

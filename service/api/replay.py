@@ -10,7 +10,7 @@ from flask import Response
 from events import forks, lines, rewinds, thoughts
 from events.envelope import ByPlayer
 from events.keys import GameId
-from events.sight import Forbidden, may_look, seat_at
+from events.sight import Forbidden, may_be_listed, seat_at
 from games.core.rules import Refused
 from service.answers import answer
 from service.api.schemas import Events, EventsQuery, Fork, ForkIn, InviteQuery, Lines, Rewind, RewindIn, Thought, VoteIn
@@ -42,7 +42,7 @@ def see_lines(_query: dict[str, Any], game: GameId) -> Response:
     asking, held = caller(game), service()
     found = game_for(game, asking)
     reader, parent = held.ledger.reader, found.table.parent
-    made = [(fork, at) for fork, at in held.views.forks(game) if may_look(reader, fork, asking)]
+    made = [(fork, at) for fork, at in held.views.forks(game) if may_be_listed(reader, fork, asking)]
     return answer(
         {
             "head": found.version,

@@ -18,7 +18,7 @@ from events.keys import GameId
 from events.levels import LEVELS
 from events.reader import Game
 from events.seats import Plan
-from events.sight import may_look
+from events.sight import may_be_listed
 from events.table import Luck
 from games.core.rules import Refused
 from service import course
@@ -122,7 +122,7 @@ class Branch(NamedTuple):
 def _branches(game: Game) -> list[Branch]:
     reader, asking = service().ledger.reader, caller(game.id)
     left = [Branch(branch.root, last=branch.last) for branch in lines.abandoned(game.table)]
-    made = [Branch(at, game=fork) for fork, at in service().views.forks(game.id) if may_look(reader, fork, asking)]
+    made = [Branch(at, game=fork) for fork, at in service().views.forks(game.id) if may_be_listed(reader, fork, asking)]
     return sorted([*left, *made], key=lambda branch: branch.at)
 
 

@@ -15,7 +15,7 @@ from events.verify import check_chain
 from service.app import create_app
 from tests.events.forging import encoded
 from tests.service.server import Caller, Server
-from tests.service.web import ROOMY, Table, Web, account, codes, held, settings
+from tests.service.web import ROOMY, Table, Web, account, caught_up, codes, held, settings
 from tests.titles.faulty.title import SICK, WORDS
 
 
@@ -184,3 +184,23 @@ def test_no_secret_is_in_the_logs(server: Server, app: Flask) -> None:
 def account_of_faults(app: Flask) -> list[str]:
     found: list[str] = account(app, "admin").get("/api/faults").get_json()["faults"]
     return found
+
+
+def test_a_game_that_cannot_be_read_keeps_no_other_out_of_a_list(
+    valkey_url: str, app: Flask, faulty: Table, table: Table, ann: Web, sick: set[str]
+) -> None:
+    faulty.play()
+    fork = ann.post(f"{faulty.path}/forks", {"at": faulty.head.table.started, "luck": "fresh"})
+    assert fork.status_code == 201
+    played = Table(app, ann, ann).play()
+    caught_up(app)
+    reader = Web(create_app(settings(valkey_url), ROOMY), ann.token)
+    sick.add("evolve")
+    listed = reader.get("/api/games", limit=100).get_json()["games"]
+    assert {played.game, faulty.game} <= {row["game"] for row in listed}
+    dumped = reader.get("/api/dumps/finished").text
+    assert played.game in dumped
+    assert faulty.game not in dumped
+    told = reader.get("/api/me/feed").iter_encoded()
+    assert next(told) == b": here\n\n"
+    assert table.game.encode() in next(told)
