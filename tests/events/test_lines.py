@@ -298,3 +298,30 @@ def test_what_may_be_taken_back_freely_is_known_before_it_is_asked(ledger: Ledge
         before = ledger.reader.head(game)
     assert {*answers} == {"done", "proposed"}
     assert rewinds.free(ledger, before, 0) is None
+
+
+def test_an_answer_given_beforehand_is_a_decision_like_any_other(ledger: Ledger) -> None:
+    game, people = lay(ledger, ANN, BOB), (ANN, BOB)
+
+    def decide(seat: int, kind: str, **fields: object) -> None:
+        now = ledger.reader.head(game).version
+        body = {"type": kind, "seat": seat, **fields}
+        who = people[seat]
+        ledger.command(game, body, by=who.by, who=who.id, command_id=f"c{now}", expected=now)
+
+    def free(seat: int) -> int | None:
+        return rewinds.free(ledger, ledger.reader.head(game), seat)
+
+    decide(0, "choose-cove", cove="geo")
+    assert free(0) is not None
+    decide(1, "stand", window="toll", answer="charge")
+    assert free(0) is None, "it would take back what the other seat has set"
+    decide(1, "choose-cove", cove="geo")
+    now = ledger.reader.head(game)
+    assert now.rules.to_act(now.position.state) == (0,)
+    asked = rewinds.ask(ledger, game, 1, now.table.started or 0, None, BOB.by)
+    decide(0, "gather")
+    now = ledger.reader.head(game)
+    assert now.rules.to_act(now.position.state) == (0,), "the keeper's answer was given at once"
+    assert free(0) is None, "it shows what the other seat had said"
+    refused("no-such-proposal", rewinds.vote, ledger, game, asked.rewind, 0, True, ANN.by)

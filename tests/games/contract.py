@@ -21,7 +21,7 @@ import msgspec
 
 from games.core import catalogue
 from games.core.catalogue import AnyRules
-from games.core.chance import Chance
+from games.core.chance import Chance, Watched
 from games.core.play import carry_out, judge, start
 from games.core.rules import HOUSE, Command, Event, Refused, Seat, Start, name_of, named, secrets_of
 from games.core.standing import Stand
@@ -345,6 +345,30 @@ def check_stands(game: Game) -> None:
     insist(not offers or Stand in game.rules.commands, "standing", "offered, but no command")
 
 
+def check_standing_shows(game: Game) -> None:
+    """A decision that brings out what another seat has said beforehand shows it, or it could be tried out for free."""
+    rules, state = game.rules, game.rules.initial()
+    for number, batch in enumerate(game.batches, 1):
+        chance = Watched(game.case.chance)
+        bare = _without_answers(game, state, batch.command.seat)
+        events = carry_out(rules, state, batch.command, chance)
+        if bare is not None and carry_out(rules, bare, batch.command, game.case.chance) != events:
+            shown = chance.asked or any(event.shows for event in events)
+            insist(shown, "standing-shows", f"decision {number}: {events}")
+
+
+def _without_answers(game: Game, state: object, seat: Seat) -> object | None:
+    """The state in which nobody but this seat has said anything beforehand; None if nobody has."""
+    offered = (stand for other in game.seats if other != seat for stand in game.rules.standing(state, other))
+    lifts = [stand for stand in offered if isinstance(stand, Stand) and stand.answer is None]
+    if not lifts:
+        return None
+    bare = game.rules.copy(state)
+    for lift in lifts:
+        carry_out(game.rules, bare, lift, game.case.chance)
+    return bare
+
+
 # Another process
 
 
@@ -403,6 +427,7 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     check_answers,
     check_outcome,
     check_stands,
+    check_standing_shows,
     worlds.check_two_worlds,
     worlds.check_parallel_histories,
     worlds.check_histories_from_the_start,

@@ -55,6 +55,7 @@ BUGS: list[tuple[type[broken.Broken], Check, str]] = [
     (broken.ForgetfulDump, contract.check_dump, "dump"),
     (broken.WrongStandings, contract.check_outcome, "outcome"),
     (broken.ImpureView, contract.check_answers, "answers-pure"),
+    (broken.BetrayedAnswer, contract.check_standing_shows, "standing-shows"),
 ]
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from games.core.chance import Chance
 from games.core.draft import Draft
 from games.core.rules import HOUSE, Command, Event, Json, Refused, Score, Seat, Standings
+from games.core.standing import StandingSet
 from tests.titles.skerry import commands as c
 from tests.titles.skerry import events as e
 from tests.titles.skerry import scoring
@@ -249,3 +250,14 @@ class ImpureView(Broken):
     def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
         state.pile.bottom.sort()
         return super().view(state, seat)
+
+
+class BetrayedAnswer(Broken):
+    """Whoever chooses a cove is told how the next seat will answer windows, and may choose again."""
+
+    def decide(self, draft: Draft[State, Event], command: Command, chance: Chance) -> None:
+        super().decide(draft, command, chance)
+        if isinstance(command, c.ChooseCove):
+            other = (command.seat + 1) % len(draft.state.crofters)
+            for window, answer in draft.state.crofters[other].standing.items():
+                draft.emit(StandingSet(other, window, answer))

@@ -37,6 +37,10 @@ class GatherBegan(Event, frozen=True, tag="gather-began"):
 
 
 class TollAnswered(Event, frozen=True, tag="toll-answered"):
+    """By the keeper itself, or by its standing answer, which nobody else knew of."""
+
+    shows = True
+
     seat: Seat
     charged: bool
 
