@@ -312,16 +312,16 @@ def test_an_answer_given_beforehand_is_a_decision_like_any_other(ledger: Ledger)
     def free(seat: int) -> int | None:
         return rewinds.free(ledger, ledger.reader.head(game), seat)
 
-    decide(0, "choose-cove", cove="geo")
-    assert free(0) is not None
-    decide(1, "stand", window="toll", answer="charge")
-    assert free(0) is None, "it would take back what the other seat has set"
     decide(1, "choose-cove", cove="geo")
+    assert free(1) is not None
+    decide(0, "stand", window="toll", answer="charge")
+    assert free(1) is None, "it would take back what the other seat has set"
+    decide(0, "choose-cove", cove="geo")
     now = ledger.reader.head(game)
-    assert now.rules.to_act(now.position.state) == (0,)
-    asked = rewinds.ask(ledger, game, 1, now.table.started or 0, None, BOB.by)
-    decide(0, "gather")
+    assert now.rules.to_act(now.position.state) == (1,)
+    asked = rewinds.ask(ledger, game, 0, now.table.started or 0, None, ANN.by)
+    decide(1, "gather")
     now = ledger.reader.head(game)
-    assert now.rules.to_act(now.position.state) == (0,), "the keeper's answer was given at once"
-    assert free(0) is None, "it shows what the other seat had said"
-    refused("no-such-proposal", rewinds.vote, ledger, game, asked.rewind, 0, True, ANN.by)
+    assert now.rules.to_act(now.position.state) == (1,), "the keeper's answer was given at once"
+    assert free(1) is None, "it shows what the other seat had said"
+    refused("no-such-proposal", rewinds.vote, ledger, game, asked.rewind, 1, True, BOB.by)
