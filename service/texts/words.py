@@ -34,6 +34,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 import yaml
 
+from games.core.meta import OptionValue
 from service.texts import LANGUAGES, readable
 
 View: TypeAlias = Mapping[str, Any]
@@ -109,6 +110,11 @@ class Words:
     def word(self, section: str, code: str) -> str:
         """The word for a code of one section, such as a category of scores."""
         return str(self.forms[section].get(code) or self.forms["words"].get(code) or readable(code))
+
+    def choice(self, option: str, chosen: OptionValue) -> str:
+        """How one choice of an option is told; a title may know more of what its numbers are."""
+        del option
+        return self.word("options", chosen) if isinstance(chosen, str) else str(chosen)
 
     def part(self, entry: str, field: str) -> str | None:
         """What a field of an entry of components.yaml says in words; None: it is plain data."""

@@ -115,7 +115,7 @@ def _chips(scene: Scene, known: Mapping[str, Any]) -> Iterator[Markup]:
         name = words.word("words", card)
         yield scene.spot(
             f"face-up:{known['seat']}:{card}",
-            scene.say("face-up", card=name, effect=effects.design(words, words.box.designs[card])),
+            scene.say("face-up", card=name, effect=effects.design(words, words.box.designs[card], used=True)),
             element("rect", width=width - 6, height=_CHIP - 5, rx=6, class_="card key"),
             icon("bagpipe", 16, 14, 0.8),
             text(shortened(name, 22), 30, 19, "small"),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
+from games.core.meta import OptionValue
 from games.scotland.components import Box, box
 from service.texts.scotland import effects, labels, story
 from service.texts.scotland.table import table
@@ -26,6 +27,12 @@ class ScotlandWords(Words):
     def seat(self, seat: int, names: Sequence[str]) -> str:
         """A seat without a name goes by its clan."""
         return str(names[seat]) if 0 <= seat < len(names) else self.word("words", self.box.sheet.clans[seat].id)
+
+    def choice(self, option: str, chosen: OptionValue) -> str:
+        """Who has the Honour first is a seat, and pages count seats from 1."""
+        if option == "first_honour" and isinstance(chosen, int):
+            return f"{self.word('words', 'seat')} {chosen + 1}"
+        return super().choice(option, chosen)
 
     def detail(self, name: str, value: Any, view: View) -> str:
         if value is None and name in NOBODY:

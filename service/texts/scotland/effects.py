@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from games.scotland.components import Army, Design, Way
-from games.scotland.vocabulary import ChooseOne, Extra, Needs, Op
+from games.scotland.vocabulary import ChooseOne, Extra, ExtraWay, Needs, Op
 from service.texts.pieces import joined
 from service.texts.words import Text
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from service.texts.scotland import ScotlandWords as Told
 
 
-def design(words: Told, card: Design) -> Text:
-    """The whole text of a bagpipe card: when, for what, and what it does."""
+def design(words: Told, card: Design, used: bool = False) -> Text:
+    """The whole text of a bagpipe card: when, for what, and what it does; and how often, unless it was `used` once."""
     when = [words.word("words", card.window), *_conditions(words, card)]
     told = words.line("card-text", when=joined(when), effect=effect(words, card))
-    return Text(told + (words.line("twice") if card.uses > 1 else ""))
+    return Text(told + (words.line("twice") if card.uses > 1 and not used else ""))
 
 
 def effect(words: Told, card: Design) -> Text:
@@ -64,6 +64,8 @@ def operation(words: Told, op: Op) -> Text:
     if isinstance(op, ChooseOne):
         options = joined((option(words, number, op) for number in range(len(op.options))), words.line("or"))
         return words.line("op-choose-one", options=options)
+    if isinstance(op, ExtraWay):
+        return words.line("op-extra-way", way=op.way, told=way(words, op.way))
     return words.line(f"op-{_name(op)}", **_details(op))
 
 

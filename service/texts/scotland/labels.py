@@ -90,6 +90,11 @@ def _duty(words: Told, matter: Matter) -> Text:
     return words.line("may-end" if matter.details["replenished"] else "must-replenish")
 
 
+def _bound(words: Told, matter: Matter) -> Text:
+    """What the Honour means for who receives it: with three seats it binds nobody."""
+    return words.line("honour-free" if len(matter.view["seats"]) == 3 else "honour-binds")
+
+
 DERIVED: Final[Mapping[str, Derive]] = {
     "yield": _yield,
     "effect": _effect,
@@ -104,4 +109,5 @@ DERIVED: Final[Mapping[str, Derive]] = {
     "instead": _instead,
     "standing": _standing,
     "duty": _duty,
+    "bound": _bound,
 }

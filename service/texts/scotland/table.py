@@ -28,6 +28,8 @@ def table(words: Told, view: View, names: Sequence[str]) -> str:
         blocks.append([words.line("battles"), *(_battle(words, battle, names) for battle in view["battles"])])
     if view["questions"]:
         blocks.append([_question(words, view["questions"][-1], names)])
+    if view["outcome"]:
+        blocks.append([_end(words, view["outcome"], names)])
     return "\n\n".join("\n".join(block) for block in blocks)
 
 
@@ -67,7 +69,7 @@ def _clan(words: Told, seat: Fields, view: View, names: Sequence[str]) -> list[s
             words.line("token-down") if seat["token"] == "down" else words.line("token-up", side=seat["token"])
         )
     if seat["face_up"]:
-        lines.append(words.line("face-up", cards=_cards(words, seat["face_up"])))
+        lines += [words.line("face-up"), *_whole_cards(words, seat["face_up"], used=True)]
     if seat.get("daggers"):
         lines.append(words.line("daggers-shown", daggers=sum(seat["daggers"])))
     return lines
@@ -75,8 +77,19 @@ def _clan(words: Told, seat: Fields, view: View, names: Sequence[str]) -> list[s
 
 def _cards(words: Told, designs: Iterable[str]) -> Text:
     """Each design once, with how many there are of it."""
-    counted = ((words.word("words", card), count) for card, count in Counter(designs).items())
-    return joined(f"{name} ×{count}" if count > 1 else name for name, count in counted)
+    return joined(_counted(words, card, count) for card, count in Counter(designs).items())
+
+
+def _whole_cards(words: Told, designs: Iterable[str], used: bool = False) -> list[str]:
+    """The same, each with all that it says."""
+    return [
+        words.line("card-line", card=_counted(words, card, count), text=design(words, words.box.designs[card], used))
+        for card, count in Counter(designs).items()
+    ]
+
+
+def _counted(words: Told, card: str, count: int) -> Text:
+    return Text(words.word("words", card) + (f" ×{count}" if count > 1 else ""))
 
 
 def _own(words: Told, seat: Fields, names: Sequence[str]) -> list[str]:
@@ -84,7 +97,7 @@ def _own(words: Told, seat: Fields, names: Sequence[str]) -> list[str]:
     lines: list[str] = [words.line("own", who=_name(words, seat["seat"], names))]
     for code, cards in (("hand", own["hand"]), ("fresh", own["fresh"])):
         if cards:
-            lines += [words.line(code), *(_card(words, card) for card in dict.fromkeys(cards))]
+            lines += [words.line(code), *_whole_cards(words, cards)]
     if own["daggers"]:
         lines.append(words.line("own-daggers", daggers=joined(map(str, own["daggers"]))))
     if own["discarded_daggers"]:
@@ -97,10 +110,6 @@ def _own(words: Told, seat: Fields, names: Sequence[str]) -> list[str]:
     for window, answer in own["standing"].items():
         lines.append(words.line("own-standing", window=window, answer=words.line(f"stand-{answer}")))
     return lines if len(lines) > 1 else [*lines, words.line("own-nothing")]
-
-
-def _card(words: Told, card: str) -> str:
-    return words.line("card-line", card=card, text=design(words, words.box.designs[card]))
 
 
 def _piles(words: Told, view: View) -> list[str]:
@@ -124,3 +133,9 @@ def _battle(words: Told, battle: Fields, names: Sequence[str]) -> str:
 def _question(words: Told, question: Fields, names: Sequence[str]) -> str:
     waiting = joined(_name(words, seat, names) for seat in question["waiting"])
     return words.line("waiting", waiting=waiting, question=Text(words.word("words", f"q-{question['question']}")))
+
+
+def _end(words: Told, outcome: Fields, names: Sequence[str]) -> str:
+    """As the log tells it."""
+    traitor = next((score["seat"] for score in outcome["scores"] if score["categories"]["traitor"]), None)
+    return words.event("game-ended", {**outcome, "traitor": traitor}, names) or ""
