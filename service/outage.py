@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import structlog
 
+from events.store import Unreachable
+
 log = structlog.get_logger()
 
 
@@ -15,7 +17,8 @@ class Outage:
 
     def goes_on(self, why: Exception) -> None:
         if not self._lasts:
-            log.warning("store-down", why=str(why))
+            # Of what comes past the ledger, such as from the limits, only the kind: its words are the server's.
+            log.warning("store-down", why=str(why) if isinstance(why, Unreachable) else type(why).__name__)
         self._lasts = True
 
     def is_over(self) -> None:

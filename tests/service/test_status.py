@@ -147,6 +147,18 @@ def test_an_outage_is_told_once_and_its_end_too(app: Flask, own: Server, nobody:
     assert [line["event"] for line in said] == ["store-down", "store-back"] * 2
 
 
+def test_a_store_that_is_full_is_told_like_one_that_is_away(app: Flask) -> None:
+    who = guest(app)
+    table = Table(app, who, who)
+    held(app).client.config_set("maxmemory", "1mb")
+    with capture_logs() as said:
+        answers = [who.get(table.path), who.get("/api/me")]
+    assert codes(answers) == [(503, "store-down")] * 2
+    assert [(line["event"], line["why"]) for line in said] == [("store-down", "OutOfMemoryError")]
+    held(app).client.config_set("maxmemory", "0")
+    assert who.first_move(table.game).status_code == 200
+
+
 def test_a_real_reactor_and_real_workers_give_signs_of_life(
     app: Flask, own: Server, nobody: Web, tmp_path: Path
 ) -> None:
