@@ -1,4 +1,5 @@
-# Everything is made on first use: `make run` and `make test` need Python 3.11 to 3.13 and nothing else.
+# Everything is made on first use: `make run` and `make test` need Python 3.11 to 3.13. What is installed comes ready-made
+# for Linux (x86-64, ARM64) and for Macs with Apple's own processors; on others a C compiler may be needed too.
 FIND_PYTHON = for p in python3.11 python3.12 python3.13 python3 python; do \
 	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null && echo $$p && break; done
 PYTHON ?= $(shell $(FIND_PYTHON))
