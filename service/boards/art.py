@@ -67,9 +67,7 @@ def text(told: object, x: float, y: float, class_: str | None = None) -> Markup:
 def fitted(told: str, x: float, y: float, room: float, size: float, class_: str) -> Markup:
     """Text that is made narrower where it would not fit: how wide a font is, is only guessed."""
     narrow = room / (len(told) * size * 0.68 or 1)
-    if narrow >= 1:
-        return text(told, x, y, class_)
-    return element("text", told, transform=f"translate({x:g} {y:g}) scale({narrow:.2f} 1)", class_=class_)
+    return element("text", told, transform=at(x, y) + (f" scale({narrow:.2f} 1)" if narrow < 1 else ""), class_=class_)
 
 
 def told(label: str, *children: str, **attributes: object) -> Markup:

@@ -27,7 +27,7 @@ from service.errors import told
 from service.people import BadCredentials, Player
 from service.sessions import open_session
 from service.texts import LANGUAGES, language
-from service.texts.ui import invented_name, level_name, ui
+from service.texts.ui import invented_name, level_name, level_told, ui
 
 SHEETS: Final = ("cairn.css", "boards.css", "replay.css")
 SCHEMES: Final = ("light", "dark")
@@ -54,6 +54,7 @@ def _known_to_pages() -> dict[str, object]:
     return {
         "ui": ui,
         "level_name": level_name,
+        "level_told": level_told,
         "spoken": language(),
         "languages": NAMES,
         "scheme": request.cookies.get("scheme") if request.cookies.get("scheme") in SCHEMES else None,

@@ -21,6 +21,7 @@ from service.boards import Panel, board_of
 from service.context import INVITE, caller, game_for, service
 from service.eyes import Look, Sight, looking, panels, text
 from service.naming import joined, seat_names
+from service.pages.ending import again, headline
 from service.pages.frame import number_given
 from service.seen import Position, game_seen, moves_seen, position, standing_seen, viewer, words_for
 from service.story import Line, story
@@ -69,6 +70,8 @@ def table(game: GameId) -> str:
         owner=asking.player is not None and asking.player == found.table.terms.owner,
         levels=LEVELS,
         waiting=joined([names[one] for one in here.to_act if one >= 0]),
+        headline=headline(here, asking, names),
+        again=again(found.table, asking),
         **_deciding(here, seat, names),
         **_passed(here, seat, course, looking(ledger, found, asking, Sight(seat)), names),
         **_beside(found, asking),
@@ -201,15 +204,19 @@ def _beside(game: Game, asking: Caller) -> dict[str, object]:
         "invite": kept.decode() if asking.player == table.terms.owner else "",
         "shown_invite": request.args.get("invite", "") if asking.invite else "",
         "free": free,
-        "scores": _scores(game, held[0] if held else None),
+        "listeners": [seat for seat, chair in enumerate(table.seats) if chair.kind == "player" and seat not in held],
+        **_scores(game, held[0] if held else None),
     }
 
 
-def _scores(game: Game, seat: Seat | None) -> dict[str, list[int]]:
-    """Category -> the points of each seat, those first that came first."""
+def _scores(game: Game, seat: Seat | None) -> dict[str, object]:
+    """Category -> the points of each seat, those first that came first; and whether they add up to the total."""
     if game.table.status == "open":
-        return {}
+        return {"scores": {}}
     with contained(game.id):
         known: Sequence[Score] = game.rules.standings(game.position.state, seat)
     names = dict.fromkeys(name for score in known for name in score.categories)
-    return {name: [score.categories.get(name, 0) for score in known] for name in names}
+    return {
+        "scores": {name: [score.categories.get(name, 0) for score in known] for name in names},
+        "summed": all(sum(score.categories.values()) == score.total for score in known),
+    }

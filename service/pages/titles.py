@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from flask import Flask, render_template
 
+from events.levels import LEVELS, USUAL
 from games.core import catalogue, components
 from games.core.rules import Json
 from service.context import Missing, service
@@ -61,6 +62,8 @@ def title(title: str) -> str:
         reconstructed=words.forms.get("reconstructed") or meta.reconstructed,
         box=_box(title, words),
         statistics=service().views.statistics(title),
+        levels=LEVELS,
+        usual=USUAL,
     )
 
 

@@ -13,8 +13,11 @@ let busy = false;
 let again = false;
 let hurry = false;
 let losing = 0;
+let picked = "";
 
-const visible = () => [...document.querySelectorAll("#moves .move")].filter((move) => !move.hidden);
+const all = () => [...document.querySelectorAll("#moves .move")];
+const visible = () => all().filter((move) => !move.hidden);
+const spotsOf = (move) => move.dataset.spots?.split(" ") ?? [];
 const given = (name) => new URLSearchParams(location.search).get(name);
 const since = (page = document) => page.querySelector("[data-part=since]");
 const pause = () => new Promise((done) => setTimeout(done, STEP));
@@ -60,6 +63,14 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#playback")) playBack();
 });
 
+// A move in the list shows its places on the board.
+function point(event) {
+  const move = event.target.closest?.("#moves .move");
+  const spots = move && /over|in$/.test(event.type) ? spotsOf(move) : [];
+  for (const link of document.querySelectorAll(".panels .hot")) link.classList.toggle("pointed", spots.includes(link.dataset.spot));
+}
+for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) document.addEventListener(kind, point);
+
 // Whoever clicks or types does not want to wait for the rest of what is played back.
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { hurry = true; });
 
@@ -75,18 +86,25 @@ function query(more = {}) {
   return kept.size ? `?${kept}` : "";
 }
 
-// A click on the board is the move itself if there is only one there; else the list shows those there are.
+// A click on the board is the move itself if there is only one there; else the list shows those there are, and a second
+// click chooses among them. The same place once more shows all again.
 function choose(spot) {
-  const there = [...document.querySelectorAll("#moves .move")].filter((move) => move.dataset.spots?.split(" ").includes(spot));
-  if (there.length === 1) there[0].click();
-  else filter(there);
+  if (spot === picked) return filter(null);
+  const there = (moves) => moves.filter((move) => spotsOf(move).includes(spot));
+  const narrowed = there(visible());
+  const found = narrowed.length ? narrowed : there(all());
+  if (found.length === 1) found[0].click();
+  else filter(found, spot);
 }
 
-function filter(moves) {
-  for (const move of document.querySelectorAll("#moves .move")) move.hidden = Boolean(moves) && !moves.includes(move);
+function filter(moves, spot = "") {
+  picked = spot;
+  for (const move of all()) move.hidden = Boolean(moves) && !moves.includes(move);
+  const open = new Set(visible().flatMap(spotsOf));
+  for (const link of document.querySelectorAll(".panels .hot")) link.classList.toggle("aside", !open.has(link.dataset.spot));
   for (const group of document.querySelectorAll("#moves .group")) group.hidden = !group.querySelector(".move:not([hidden])");
-  const all = document.getElementById("filtered");
-  if (all) all.hidden = !moves;
+  const back = document.getElementById("filtered");
+  if (back) back.hidden = !moves;
   number();
   moves?.[0]?.focus();
 }
@@ -119,6 +137,8 @@ function show(page) {
   document.title = page.title;
   shown = version;
   table.dataset.version = version;
+  // Other moves than those that were chosen among.
+  if (picked && document.getElementById("filtered")?.hidden !== false) filter(null);
   ready();
 }
 

@@ -26,6 +26,12 @@ def level_name(level: str) -> str:
     return str(forms(language()).get(f"level-{level}") or readable(level))
 
 
+def level_told(level: str) -> str:
+    """An AI level for whoever chooses one: its name, and how strong it is."""
+    strength = forms(language()).get(f"strength-{level}")
+    return ui("level-told", level=level_name(level), strength=strength) if strength else level_name(level)
+
+
 def invented_name(chance: bytes) -> str:
     """A pleasant name for a guest, from two bytes of chance."""
     first, second = (str(forms(language())[key]).split() for key in ("guest-first", "guest-second"))

@@ -186,7 +186,7 @@ def _state(scene: Scene, seat: int, cell: int) -> tuple[str, Markup]:
         return "", NOTHING
     if cell in turn["activated"]:
         return "activated", icon("tick", 12, 25)
-    if cell not in turn["reach"]:
+    if cell not in turn["reach"] or turn["step"] != "activating":
         return "", NOTHING
     return "reach", NOTHING if f"cell:{seat}:{cell}" in scene.hot else icon("reach", 0, 0)
 

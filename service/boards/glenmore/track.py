@@ -68,8 +68,11 @@ def _space(scene: Scene, space: Mapping[str, Any]) -> Markup:
     lying = space["tile"] or _just_taken(scene, figure)
     if lying:
         drawn.append(_tile(scene, lying, x, y))
-    if figure is not None:
-        drawn.append(_figure(scene, figure, at(x + 76, y + 46, 1.5) if lying else at(x + SIZE / 2, y + SIZE / 2, 2.4)))
+    if figure is not None and lying:
+        # A click on the figure is one on the tile, where that can be clicked.
+        drawn.append(_figure(scene, figure, at(x + 76, y + 46, 1.5), "lying" if f"tile:{lying}" in scene.hot else None))
+    elif figure is not None:
+        drawn.append(_figure(scene, figure, at(x + SIZE / 2, y + SIZE / 2, 2.4)))
     return joined(drawn)
 
 
@@ -92,7 +95,7 @@ def _just_taken(scene: Scene, figure: int | str | None) -> str | None:
     return turn["tile"] if turn and figure == turn["seat"] else None
 
 
-def _figure(scene: Scene, figure: int | str, place: str) -> Markup:
+def _figure(scene: Scene, figure: int | str, place: str, class_: str | None = None) -> Markup:
     if isinstance(figure, str):
         return told(scene.say("die"), icon("die", 0, 0), data_key="die", transform=place)
     turn = scene.view["turn"]
@@ -101,6 +104,7 @@ def _figure(scene: Scene, figure: int | str, place: str) -> Markup:
         scene.say("figure-in-turn", who=scene.name(figure)) if acting else scene.name(figure),
         element("circle", r=17, class_="turn") if acting else NOTHING,
         piece("clansman", figure, 0, 0),
+        class_=class_,
         data_key=f"figure:{figure}",
         transform=place,
     )

@@ -141,7 +141,7 @@ def _way(scene: Scene, name: str, number: int, top: float) -> Markup:
         f"way:{name}",
         scene.say("way-closed" if closed else "way", way=called, told=effects.way(scottish(scene), name, offered)),
         element("rect", x=4, width=width, height=height - 6, rx=8, class_="key"),
-        fitted(called, 16, 22, width - 22, 13, "small"),
+        fitted(called, 16, 22, width - (52 if closed else 22), 13, "small"),
         row(way(offered), 12, 42, 4),
         icon("no", width - 20, 30, 1.2) if closed else NOTHING,
         class_="neutral off" if closed else "neutral",

@@ -12,7 +12,7 @@ from service.boards.art import Scene, at, element, group, icon, panel, seat_mark
 _ROW: Final = 36
 _TOP: Final = 40
 _WIDTH: Final = 400
-_SEATS_FROM: Final = 150
+_SEATS_FROM: Final = 134
 
 
 def battles(scene: Scene) -> Markup:

@@ -7,7 +7,21 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from service.boards.art import NOTHING, Scene, at, element, group, icon, panel, piece, seat_mark, shortened, text, told
+from service.boards.art import (
+    NOTHING,
+    Scene,
+    at,
+    element,
+    fitted,
+    group,
+    icon,
+    panel,
+    piece,
+    seat_mark,
+    shortened,
+    text,
+    told,
+)
 from service.boards.scotland.country import token
 from service.boards.scotland.effects import scottish
 from service.texts.scotland import effects
@@ -42,7 +56,7 @@ def _strip(scene: Scene, known: Mapping[str, Any]) -> Markup:
             element("circle", cx=26, cy=27, r=14, class_="seat"), seat_mark(seat, 26, 27, 1.4), class_=f"seat-{seat}"
         ),
         element("circle", cx=26, cy=27, r=18, class_="acting") if acting else NOTHING,
-        text(shortened(scene.name(seat), 14), 52, 24, "who"),
+        fitted(shortened(scene.name(seat), 20), 52, 24, 178, 18, "who"),
         text(name, 52, 41, "faint"),
         token(scene, known, 252, 27),
         _honour(scene, seat),

@@ -1,0 +1,57 @@
+"""The end of a game at its table: who has won, and what lays the same table again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from events.contain import contained
+from events.sight import Caller
+from events.table import Chair, Table
+from games.core import catalogue
+from games.core.meta import Option, OptionValue
+from service.naming import joined
+from service.seen import Position
+from service.texts.ui import ui
+
+
+def headline(here: Position, asking: Caller, names: Sequence[str]) -> str:
+    """Who has won, told to whoever looks; empty while nobody has."""
+    with contained(here.game.id):
+        outcome = here.game.rules.outcome(here.state) if here.status == "finished" else None
+    if outcome is None:
+        return ""
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    if set(winners) & set(here.game.table.held_by(asking.player)):
+        return ui("you-won")
+    return ui("won-by", name=joined([names[seat] for seat in winners])) if winners else ui("result")
+
+
+def again(table: Table, asking: Caller) -> list[tuple[str, str]]:
+    """The fields of the form that lays this table once more; a seat that somebody else had is open."""
+    held, terms = table.held_by(asking.player), table.terms
+    seats = [(f"seat-{seat}", _sitting(chair, seat in held)) for seat, chair in enumerate(table.seats)]
+    terms_kept = [("private", "on")] * terms.private + [("no-forks", "on")] * (terms.forks == "after-end")
+    return [
+        ("title", terms.title),
+        ("pace", f"{terms.pace:g}"),
+        *seats,
+        *terms_kept,
+        *_options(catalogue.meta(terms.title).options, terms.options),
+    ]
+
+
+def _sitting(chair: Chair, mine: bool) -> str:
+    if mine:
+        return "me"
+    return chair.level or "open" if chair.kind == "ai" else "open"
+
+
+def _options(known: Sequence[Option], chosen: dict[str, OptionValue]) -> Iterator[tuple[str, str]]:
+    """As the form has them: a box that is ticked, or the place of one of several."""
+    for option in known:
+        value = chosen.get(option.name, option.default)
+        if option.choices == (False, True):
+            if value:
+                yield f"option-{option.name}", "on"
+        elif value in option.choices:
+            yield f"option-{option.name}", str(option.choices.index(value))
