@@ -33,6 +33,8 @@ def _conditions(words: Told, card: Design) -> list[str]:
 
 def part_of_design(words: Told, card: Design, field: str) -> Text | None:
     """A field of a bagpipe card that is no plain number or word."""
+    if field == "window":
+        return Text(words.word("words", card.window))
     if field == "effect":
         return effect(words, card)
     if field == "needs":

@@ -87,6 +87,14 @@ def test_the_languages_have_the_same_words_and_lines(title: str, section: str) -
 
 
 @every_language
+def test_every_form_is_text(title: str, spoken: str) -> None:
+    """YAML takes a bare yes or no for a truth."""
+    for section, forms in raw(title, spoken).items():
+        if section not in ("plurals", "cases", "reconstructed") and isinstance(forms, dict):
+            assert not [code for code, form in forms.items() if not isinstance(form, str)], section
+
+
+@every_language
 def test_lines_in_use_are_there(title: str, spoken: str) -> None:
     assert v.lines_in_use(title) <= set(raw(title, spoken)["lines"])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -101,3 +102,14 @@ def test_up_to_one_unit_is_told_in_the_singular(spoken: str, told: str) -> None:
     for line in ("op-gain-units", "op-move-units", "op-remove-units"):
         said = words(spoken).line(line, up_to=1, zone="stock", origin="stock", to="field", who="chosen")
         assert told in said
+
+
+def test_the_box_tells_when_a_card_is_played_as_the_card_does() -> None:
+    assert words().part("edwards-favour", "window") == "at the rewards"
+
+
+@pytest.mark.parametrize(("spoken", "verb"), [("ru", "игра(ет|ть)|ответ на"), ("pl", "gra|Zagraj|odpowiedź na")])
+def test_a_card_in_quotes_is_not_left_to_be_declined(spoken: str, verb: str) -> None:
+    forms = words(spoken).forms
+    found = [form for section in ("moves", "events") for form in forms[section].values()]
+    assert not [form for form in found if re.search(f"({verb}) [«„]", form)]
