@@ -17,7 +17,7 @@ from events.lines import owner_of
 from events.reader import Game
 from events.rewinds import batch_start
 from events.seats import Person, Plan, begin, chairs, new_id, new_seal, seed_digest
-from events.store import Head
+from events.store import Head, Unreachable
 from events.table import Chair, GameForked, Luck, Origin, Table, Terms
 from games.core.chance import Seeded
 from games.core.rules import Refused, Seat
@@ -52,6 +52,8 @@ def fork(ledger: Ledger, parent: GameId, at: int, luck: Luck, person: Person, pl
     seal = _claimed(ledger, cut, game, luck)
     try:
         _lay(ledger, game, cut, seal, luck, person, plans)
+    except Unreachable:
+        raise  # it may be there all the same; if not, its claim lapses
     except BaseException:
         ledger.store.disclaim(seed_digest(seal), game)
         raise

@@ -11,10 +11,12 @@ from events import lines, rewinds
 from events.envelope import ByPlayer
 from events.forks import fork
 from events.handle import Ledger, Stale
+from events.keys import GameId
 from events.levels import LEVELS
 from events.memory import MemoryStore
 from events.seats import Plan, Wishes, create, hand_over, resign
 from events.sight import Caller, Forbidden, eyes, may_look, seat_at
+from events.store import Batch, Head, Unreachable
 from events.table import Rewound
 from games.core.rules import Refused
 from tests.events.tables import ANN, BOB, CID, dump, fold, lay, ledger_over, play_on, step
@@ -168,6 +170,30 @@ def test_the_real_luck_is_not_lent_while_anybody_plays_with_it(ledger: Ledger) -
     refused("luck-still-live", fork, ledger, game, start, "same", BOB, plans)
     play_on(ledger, first.game, random.Random(1))
     fork(ledger, game, start, "same", BOB, plans)
+
+
+def test_a_fork_whose_maker_lost_the_answer_keeps_its_luck_to_itself() -> None:
+    store = Lossy()
+    ledger = ledger_over(store)
+    game = lay(ledger, ANN, BOB)
+    play_on(ledger, game, random.Random(1))
+    start = ledger.reader.head(game).table.started
+    store.loses = True
+    with pytest.raises(Unreachable):
+        fork(ledger, game, start, "same", ANN, None)
+    store.loses = False
+    refused("luck-still-live", fork, ledger, game, start, "same", BOB, None)
+
+
+class Lossy(MemoryStore):
+    """Keeps what is appended, and is gone before it can say so."""
+
+    loses = False
+
+    def append(self, game: GameId, head: Head, batch: Batch) -> None:
+        super().append(game, head, batch)
+        if self.loses:
+            raise Unreachable
 
 
 def test_forks_after_the_end_only_if_the_table_says_so(ledger: Ledger) -> None:
