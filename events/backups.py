@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from events.envelope import GENESIS, ByHouse, ByPlayer, Cause, Envelope, Link
+from events.envelope import GENESIS, ByHouse, ByPlayer, Envelope, Link, cause_of
 from events.filelines import Damaged, File, segment_of
 from events.files import IMPORTED, Provenance, laid
 from events.handle import Ledger, command_digest
@@ -115,10 +115,8 @@ def _batches(links: Iterable[Link]) -> Iterator[tuple[Link, ...]]:
 
 def _digest(first: Envelope) -> bytes | None:
     """By this a command that comes again is known, as it was before the backup."""
-    if first.cause is None or first.cause.part is None:
-        return None
-    cause = msgspec.msgpack.decode(first.cause.part, type=Cause)
-    if cause.command.get("type") == "start":
+    cause = cause_of(first)
+    if cause is None or cause.command.get("type") == "start":
         return None
     if isinstance(first.by, ByHouse):
         return command_digest("house", cause.id.removeprefix("house-"))

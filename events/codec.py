@@ -121,7 +121,7 @@ class Codec:
         return self._kinds[name].event.shows
 
     def command(self, fields: Mapping[str, object]) -> Command:
-        """A command from outside. HOUSE's own are not among what can be named here; see `house`."""
+        """A command from outside. `Start` cannot be named; HOUSE's others the rules refuse from any other seat."""
         kind = self._commands.get(str(fields.get("type")))
         if kind is None or kind is Start:
             raise Malformed("type", "command-unknown")

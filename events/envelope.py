@@ -82,6 +82,13 @@ class Envelope(msgspec.Struct, frozen=True, array_like=True):
         return self.type.startswith(TABLE)
 
 
+def cause_of(envelope: Envelope) -> Cause | None:
+    """The command behind the batch that begins with this event, where there is one and it is shown."""
+    if envelope.cause is None or envelope.cause.part is None:
+        return None
+    return msgspec.msgpack.decode(envelope.cause.part, type=Cause)
+
+
 class Link(msgspec.Struct, frozen=True):
     """An envelope with its place in the chain."""
 

@@ -10,7 +10,7 @@ import msgspec
 
 from events.codec import Malformed, fields_of
 from events.contain import contained
-from events.envelope import TABLE, By, ByHouse, ByPlayer, Cause, Link, Seal
+from events.envelope import TABLE, By, ByHouse, ByPlayer, Cause, Link, Seal, cause_of
 from events.keys import GameId
 from events.reader import Game, Reader, Unknown
 from events.sheet import Sheet, head_after
@@ -166,10 +166,7 @@ class Ledger:
 
     def cause(self, game: GameId, first: int) -> Cause | None:
         """The command behind the batch that begins at this version."""
-        sealed = self.store.read(game, first - 1, first)[0].envelope.cause
-        if sealed is None or sealed.part is None:
-            return None
-        return msgspec.msgpack.decode(sealed.part, type=Cause)
+        return cause_of(self.store.read(game, first - 1, first)[0].envelope)
 
 
 def check_active(sheet: Sheet) -> None:

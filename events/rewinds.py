@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from events import lines
-from events.envelope import By, Link
+from events.envelope import By, Link, cause_of
 from events.handle import Ledger, check_active
 from events.keys import GameId
 from events.reader import Game
@@ -38,7 +38,7 @@ def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by
     def work(sheet: Sheet) -> None:
         cut = _cut(ledger, sheet, to)
         undone = _undone(ledger, sheet.game, cut)
-        if _own(ledger, sheet.game, undone, seat):
+        if _own(sheet.game, undone, seat):
             answer[:] = [_rewind(ledger, sheet, cut, luck or "same", seat, by)]
             return
         if sheet.table.proposal is not None:
@@ -98,7 +98,7 @@ def free(ledger: Ledger, game: Game, seat: Seat) -> int | None:
     last = _last_decision(ledger, game)
     if game.table.status != "active" or started is None or last is None or last - 1 < started:
         return None
-    return last - 1 if _own(ledger, game, _undone(ledger, game, last - 1), seat) else None
+    return last - 1 if _own(game, _undone(ledger, game, last - 1), seat) else None
 
 
 def _last_decision(ledger: Ledger, game: Game) -> int | None:
@@ -152,14 +152,14 @@ def _undone(ledger: Ledger, game: Game, cut: int) -> list[Link]:
     return undone
 
 
-def _own(ledger: Ledger, game: Game, undone: list[Link], seat: Seat) -> bool:
+def _own(game: Game, undone: list[Link], seat: Seat) -> bool:
     """Whether all this is the seat's own doing, and neither chance nor anybody has learnt a thing since."""
     for link in undone:
         envelope = link.envelope
         if envelope.seat != seat or game.codec.shows(envelope.type):
             return False
         if envelope.cause is not None:
-            cause = ledger.cause(game.id, envelope.version)
+            cause = cause_of(envelope)
             if cause is None or cause.luck:
                 return False
     return True

@@ -73,4 +73,4 @@ def note(ledger: Ledger, game: GameId, player: PlayerId, text: str) -> None:
 
 
 def noted(ledger: Ledger, game: GameId, player: PlayerId) -> str:
-    return ledger.store.sides(game, NOTES).get(player, b"").decode()
+    return (ledger.store.side(game, NOTES, player) or b"").decode()
