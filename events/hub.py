@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from events import keys
-from events.keys import SHARDS, GameId, PlayerId
+from events.keys import GameId, PlayerId
 from events.redis import Client, RedisStore, reached
 from events.store import Unreachable
 
@@ -87,7 +87,7 @@ class Hub:
     def look(self) -> None:
         """Read what the feeds tell beyond what was read before."""
         if self._positions is None:
-            self._positions = self._ends()
+            self._positions = self._store.feed_ends()
             return
         for shard, entries in enumerate(self._store.feeds(self._positions, 1000)):
             for entry in entries:
@@ -95,13 +95,6 @@ class Hub:
             if entries:
                 self._positions[shard] = entries[-1].position
                 self.lag = max(0.0, time.time() - int(entries[-1].position.partition("-")[0]) / 1000)
-
-    def _ends(self) -> list[str]:
-        pipeline = self._store.client.pipeline(transaction=False)
-        for shard in range(SHARDS):
-            pipeline.xrevrange(keys.feed(shard), count=1)
-        with reached():
-            return [head[0][0].decode() if head else "0" for head in pipeline.execute()]
 
     def _look_often(self) -> None:
         while not self._stopped.wait(LOOK_SECONDS):

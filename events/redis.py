@@ -156,6 +156,14 @@ class RedisStore:
         with reached():
             return [_entries(entries) for entries in pipeline.execute()]
 
+    def feed_ends(self) -> list[str]:
+        """The position of the newest entry in each shard's feed."""
+        pipeline = self.client.pipeline(transaction=False)
+        for shard in range(SHARDS):
+            pipeline.xrevrange(keys.feed(shard), count=1)
+        with reached():
+            return [head[0][0].decode() if head else "0" for head in pipeline.execute()]
+
     def owed(self, until: int, limit: int) -> list[tuple[GameId, int]]:
         pipeline = self.client.pipeline(transaction=False)
         for shard in range(SHARDS):

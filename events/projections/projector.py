@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from uuid import uuid4
 
 import msgspec
 import structlog
@@ -100,8 +101,8 @@ def rebuild(
 def _rebuild(store: RedisStore, reader: Reader, model: str, progress: Callable[[int], None]) -> int:
     projector = Projector(store, reader)
     # Where the feeds end before the first game is read: what comes later is followed, telling twice is harmless.
-    ends = _ends(store)
-    held = BUSY + str(id(projector))
+    ends = store.feed_ends()
+    held = BUSY + uuid4().hex
     _drop(store, model, held)
     count = 0
     for shard in range(SHARDS):
@@ -114,12 +115,6 @@ def _rebuild(store: RedisStore, reader: Reader, model: str, progress: Callable[[
     with reached():
         store.client.delete(keys.view(model, "lock"))
     return count
-
-
-def _ends(store: RedisStore) -> list[str]:
-    with reached():
-        heads = [store.client.xrevrange(keys.feed(shard), count=1) for shard in range(SHARDS)]
-    return [head[0][0].decode() if head else "0" for head in heads]
 
 
 def _hold(store: RedisStore, model: str) -> None:
