@@ -63,7 +63,9 @@ function told() {
     if (to === undefined) link.removeAttribute("href");
     else link.href = address(to);
   }
-  for (const stop of root.querySelectorAll(".chart a")) stop.classList.toggle("here", Number(stop.dataset.at) === at);
+  const stops = [...root.querySelectorAll(".chart a")];
+  const here = stops.findLast((stop) => Number(stop.dataset.at) <= at);
+  for (const stop of stops) stop.classList.toggle("here", stop === here);
 }
 
 function play(on) {
@@ -121,6 +123,7 @@ addEventListener("drop", (event) => {
 });
 
 root.querySelector(".sights select").addEventListener("change", (event) => event.target.form.requestSubmit());
+root.querySelector(".sights button").hidden = true;
 for (const hidden of root.querySelectorAll(".player, .slider, .keys")) hidden.hidden = false;
 remember();
 told();
