@@ -71,3 +71,10 @@ def test_the_state_of_the_service_is_told_as_healthz_tells_it(app: Flask) -> Non
     health = browser.client.get("/healthz")
     page = browser.read("/status", health.status_code)
     assert ("Everything is up." in page) == (health.status_code == 200)
+
+
+def test_a_seat_is_chosen_by_the_number_it_has_on_the_page(app: Flask) -> None:
+    page = Browser(app).read("/new/scotland")
+    assert "Seat 1" in page
+    assert ">seat 1</option>" in page
+    assert ">0</option>" not in page
