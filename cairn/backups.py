@@ -84,9 +84,10 @@ def back_up(ledger: Ledger, folder: Path) -> int:
 
 def _write(ledger: Ledger, folder: Path, game: GameId) -> GameId | None:
     """Write a game; the parent's id if it is a fork."""
+    # The events are read first: what lies beside them was there before they were.
+    header, *rows = files.whole(ledger, game)
     kept = msgspec.json.format(msgspec.json.encode(backups.beside(ledger, game)))
     write_private(folder / f"{game}{BESIDE}", kept.decode())
-    header, *rows = files.whole(ledger, game)
     write_private(folder / f"{game}{ENDING}", b"".join([header, *rows]).decode())
     return _parent(header)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 from pathlib import Path
@@ -9,8 +10,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from cairn.backups import back_up
 from cairn.cli import main
+from cairn.gamefiles import opened
+from events.handle import Ledger
+from events.keys import GameId
+from events.memory import MemoryStore
 from events.redis import RedisStore, connect
+from events.store import Side
+from events.talk import say
 from service.people import People
 from tests.events.tables import ANN, BOB, lay, ledger_over, play_on
 
@@ -50,6 +58,31 @@ def test_games_go_out_and_come_back(store: RedisStore, valkey_url: str, tmp_path
     ]
     assert store.read(game, 0) == before
     assert cairn(valkey_url, "restore", folder).output == "0 players put back\n1 game there already\n"
+
+
+class Chatty(MemoryStore):
+    """Somebody speaks whenever what lies beside a game is read."""
+
+    ledger: Ledger
+
+    def sides(self, game: GameId, kind: Side) -> dict[str, bytes]:
+        found = super().sides(game, kind)
+        if kind == "talk":
+            say(self.ledger, game, ANN, 0, None, "hm")
+        return found
+
+
+def test_no_words_are_missing_that_a_game_in_the_backup_tells_of(tmp_path: Path) -> None:
+    store = Chatty()
+    store.ledger = ledger = ledger_over(store)
+    game = lay(ledger, ANN, BOB)
+    back_up(ledger, tmp_path)
+    back_up(ledger, tmp_path)
+    lines = opened(tmp_path / f"{game}.cairn.jsonl").lines
+    told = {line.public["message"] for line in lines if line.type == "table:said"}
+    kept = json.loads((tmp_path / f"{game}.beside.json").read_text())["sides"]["talk"]
+    assert len(told) == 1
+    assert told <= kept.keys()
 
 
 def test_people_come_back_with_their_tokens_accounts_and_roles(
