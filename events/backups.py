@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from events.contain import RulesFault, contained
 from events.envelope import GENESIS, ByHouse, ByPlayer, Envelope, Link, cause_of
 from events.filelines import Damaged, File, segment_of
 from events.files import IMPORTED, Provenance, laid
@@ -132,10 +133,12 @@ def _waiting(ledger: Ledger, file: File, rules: AnyRules) -> tuple[int | None, t
     replay = Replay(file, rules, strict=False, judging=False)
     try:
         replay.run()
-    except Damaged:
+        with contained(file.header.game):
+            to_act = rules.to_act(replay.state)
+    except (Damaged, RulesFault):
         # Its rules fail on it, as they did before. A worker will find that out and park it.
         return ledger.clock(), ()
-    to_act, humans = rules.to_act(replay.state), table.humans()
+    humans = table.humans()
     due = ledger.clock() if HOUSE in to_act or table.waits_for_ai(to_act) else None
     players = {table.seats[seat].player for seat in to_act if seat in humans}
     return due, tuple(sorted(player for player in players if player))
