@@ -65,8 +65,12 @@ def make_secret(path: Path) -> None:
 def write_private(path: Path, text: str) -> None:
     """Whole or not at all, and readable by the owner only from the first moment on."""
     descriptor, name = tempfile.mkstemp(dir=path.parent)  # mode 600
-    with os.fdopen(descriptor, "w") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(descriptor)
-    Path(name).replace(path)
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(descriptor)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
