@@ -80,12 +80,18 @@ class People:
             raise Refused("account-already")
         name = _plain(name)
         player = Player(guest.id if guest else self._entropy(8).hex(), name, account=True)
+        if self._account(name) is not None:
+            raise Refused("name-taken", name=name)
         record = _Account(player.id, _aside(self._hasher.hash, password))
+        if guest is None:
+            # Before the account: one whose holder is missing could never be entered, nor its name be given again.
+            self._keep(player)
         with reached():
             opened = self._client.set(keys.account(_folded(name)), msgspec.msgpack.encode(record), nx=True)
         if not opened:
             raise Refused("name-taken", name=name)
-        self._keep(player)
+        if guest is not None:
+            self._keep(player)
         return player, self.token(player.id)
 
     def sign_in(self, name: str, password: str) -> tuple[Player, str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import random
 
 import pytest
 from flask import Flask
 
+from events.store import Unreachable
+from service.people import People, Player
 from tests.service.web import Table, Web, account, caught_up, codes, guest, held
 
 
@@ -75,6 +78,17 @@ def test_a_name_is_given_once_however_it_is_spelt(nobody: Web, name: str) -> Non
         assert codes([nobody.post("/api/accounts", {"name": alike, "password": "long enough"})]) == [
             (409, "name-taken")
         ]
+
+
+def test_a_name_is_not_lost_to_an_account_that_was_never_finished(app: Flask, name: str) -> None:
+    class Interrupted(People):
+        def _keep(self, player: Player) -> None:
+            raise Unreachable
+
+    with pytest.raises(Unreachable):
+        Interrupted(held(app).client, os.urandom).open_account(name, "long enough", None)
+    player, _ = held(app).people.open_account(name, "long enough", None)
+    assert held(app).people.sign_in(name, "long enough")[0] == player
 
 
 def test_a_guest_who_opens_an_account_keeps_the_seats(app: Flask, name: str) -> None:
