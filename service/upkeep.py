@@ -43,6 +43,10 @@ def look(held: Service) -> int:
         return 0
     except Busy:
         return 0
+    except Exception as error:
+        # Whatever it was, the next look may go well; without this there would be none.
+        log.error("upkeep failed", exc_info=error)
+        return 0
     held.outage.is_over()
     if made:
         log.warning("made overdue steps", steps=made)

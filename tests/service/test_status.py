@@ -11,7 +11,7 @@ from redis import Redis
 from rq import Queue
 from structlog.testing import capture_logs
 
-from events import alive, stuck
+from events import alive, keys, stuck
 from service import upkeep
 from service.app import create_app
 from tests.servers import Server, start_valkey, until
@@ -131,6 +131,15 @@ def test_steps_of_the_house_that_no_worker_makes_are_made_by_the_web(app: Flask)
 
 def test_upkeep_outlives_a_store_that_is_away(app: Flask, own: Server) -> None:
     own.kill()
+    assert upkeep.look(held(app)) == 0
+
+
+def test_upkeep_outlives_what_nobody_foresaw(app: Flask) -> None:
+    held(app).client.set(keys.owed(7), "no set at all")
+    with capture_logs() as said:
+        assert upkeep.look(held(app)) == 0
+    assert [line["event"] for line in said] == ["upkeep failed"]
+    held(app).client.delete(keys.owed(7))
     assert upkeep.look(held(app)) == 0
 
 
