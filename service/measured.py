@@ -8,7 +8,7 @@ from typing import Any
 from events.handle import Busy, Done, Ledger, Stale
 from events.keys import GameId
 from events.sheet import Sheet
-from events.store import Store
+from events.store import Store, Unreachable
 from games.core.rules import Refused
 from service.metrics import Metrics
 
@@ -38,7 +38,7 @@ class MeasuredLedger(Ledger):
             done = super().command(game, *args, **kwargs)
             result = "repeated" if done.repeated else "done"
             return done
-        except (Refused, Stale, Busy) as told:
+        except (Refused, Stale, Busy, Unreachable) as told:
             result = type(told).__name__.lower()
             raise
         finally:
