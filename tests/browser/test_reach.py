@@ -163,6 +163,54 @@ def test_where_several_moves_go_the_list_shows_those(visit: Visit) -> None:
     assert page.locator(MOVES).count() > 2
 
 
+def test_a_second_click_on_the_board_chooses_among_those(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "glenmore")
+    expect(page.locator(ALIVE)).to_be_visible()
+    spots = [(page.locator("#moves .move").nth(number).get_attribute("data-spots") or "") for number in (0, 1, 2)]
+    page.locator("#moves .move").nth(1).evaluate("(move, spot) => move.dataset.spots += ` ${spot}`", spots[0])
+    page.locator(f".panels a[data-spot='{spots[0]}']").click()
+    expect(page.locator(MOVES)).to_have_count(2)
+    expect(page.locator(f".panels a[data-spot='{spots[2]}']")).to_have_class(re.compile("aside"))
+    page.locator(f".panels a[data-spot='{spots[0]}']").click()
+    expect(page.locator(".panels .aside")).to_have_count(0)
+    page.locator(f".panels a[data-spot='{spots[0]}']").click()
+    before = version(page)
+    page.locator(f".panels a[data-spot='{spots[1]}']").click()
+    gone_on(page, before)
+
+
+def test_a_move_in_the_list_shows_its_place_on_the_board(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "glenmore")
+    expect(page.locator(ALIVE)).to_be_visible()
+    move = page.locator(MOVES).nth(2)
+    move.hover()
+    expect(page.locator(".panels .pointed")).to_have_attribute("data-spot", move.get_attribute("data-spots") or "")
+    page.mouse.move(0, 0)
+    expect(page.locator(".panels .pointed")).to_have_count(0)
+
+
+def test_a_board_tells_what_the_pointer_or_the_arrow_keys_are_at(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "glenmore")
+    expect(page.locator(ALIVE)).to_be_visible()
+    hint = page.locator(".hint")
+    tile = page.locator(".panel-track a").first
+    tile.hover()
+    expect(hint).to_have_text(tile.get_attribute("aria-label") or "")
+    page.keyboard.press("Escape")
+    expect(hint).to_be_hidden()
+    page.mouse.move(0, 0)
+    tab_to(page, ".panel-market svg")
+    page.keyboard.press("ArrowRight")
+    first = hint.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(hint).not_to_have_text(first)
+    page.keyboard.press("ArrowLeft")
+    expect(hint).to_have_text(first)
+
+
 def test_without_script_a_game_is_read_and_played_all_the_same(visit: Visit) -> None:
     page = visit(java_script_enabled=False)
     page.locator(".title-card form button").first.click()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.playing import play_now, play_out
+from tests.browser.playing import RESULT, my_turn, play_now, play_out
 
 
 @pytest.mark.parametrize("title", ["glenmore", "scotland", "skerry"])
@@ -18,3 +18,7 @@ def test_a_guest_plays_a_whole_game_by_clicking(visit: Visit, title: str) -> Non
     expect(page.locator(".result .places li")).to_have_count(page.locator(".chairs li").count())
     page.get_by_role("link", name="See the replay").click()
     page.wait_for_url("**/replay*")
+    page.go_back()
+    page.get_by_role("button", name="Play again").click()
+    my_turn(page)
+    expect(page.locator(RESULT)).to_have_count(0)

@@ -78,3 +78,12 @@ def test_a_seat_is_chosen_by_the_number_it_has_on_the_page(app: Flask) -> None:
     assert "Seat 1" in page
     assert ">seat 1</option>" in page
     assert ">0</option>" not in page
+
+
+def test_a_title_is_played_from_its_own_page(app: Flask) -> None:
+    browser = Browser(app)
+    page = browser.read("/titles/glenmore")
+    assert 'name="level"' in page
+    assert "Drover (medium)" in page
+    address = browser.send("/games", title="glenmore", seats="2", level="drover").headers["Location"]
+    assert 'id="move-1"' in browser.read(address)
