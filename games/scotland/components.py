@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias, TypeVar, get_args
 import msgspec
 
 from games.core import components
+from games.scotland.checks import slips
 from games.scotland.vocabulary import (
     AnyOp,
     AnySpecial,
@@ -192,7 +193,9 @@ def packed(digest: str, sheet: Sheet) -> Box:
         bagpipes=_copies(sheet.bagpipes),
         daggers={copy: design.daggers for copy, design in _copies(sheet.daggers).items()},
     )
-    _check(made)
+    wrong = list(slips(made))
+    if wrong:
+        raise ValueError("; ".join(wrong))
     return made
 
 
@@ -211,18 +214,3 @@ def _conditions(sheet: Sheet, army: Army) -> Conditions:
         if isinstance(special, ChangeYield) and special.way in ways:
             ways[special.way] = msgspec.structs.replace(ways[special.way], stock=special.stock)
     return Conditions(ways, frozenset(forbidden), frozenset(barred))
-
-
-def _check(made: Box) -> None:
-    """A set whose totals are not the box's was copied wrongly."""
-    sheet = made.sheet
-    counts = {
-        "english_armies": len(sheet.english_armies),
-        "edward_armies": len(sheet.edward_armies),
-        "bagpipes": len(made.bagpipes),
-        "daggers": len(made.daggers),
-        "clans": len(sheet.clans),
-    }
-    for name, count in counts.items():
-        if count != getattr(sheet.contents, name):
-            raise ValueError(f"{name}: {count} of {getattr(sheet.contents, name)}")

@@ -110,7 +110,7 @@ def most_units(state: State, play: Play, op: v.Op) -> int:
     return min(op.up_to, _in_zone(state.clans[play.who(op.who)], op.zone))
 
 
-def _in_zone(clan: Clan, zone: v.Zone) -> int:
+def _in_zone(clan: Clan, zone: v.OwnZone) -> int:
     return clan.stock if zone == "stock" else clan.field
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 Side: TypeAlias = Literal["scotland", "england"]
 Zone: TypeAlias = Literal["stock", "field", "scotland"]
+OwnZone: TypeAlias = Literal["stock", "field"]
 CardWindow: TypeAlias = Literal["turn", "before-reveal", "rewards"]
 Who: TypeAlias = Literal["self", "chosen", "chooser"]
 """The card's player, the one other seat it was played at, or who picks an option of choose-one."""
@@ -47,8 +48,8 @@ class MoveUnits(Op, frozen=True, tag="move-units"):
     """Between one's own stock and field; the player says how many."""
 
     who: Literal["self"]
-    origin: Zone
-    to: Zone
+    origin: OwnZone
+    to: OwnZone
     up_to: int
 
 
@@ -56,8 +57,8 @@ class MoveExactly(Op, frozen=True, tag="move-exactly"):
     """Between stock and field, that many: impossible with fewer. Only as an option of choose-one."""
 
     who: Literal["chooser"]
-    origin: Zone
-    to: Zone
+    origin: OwnZone
+    to: OwnZone
     units: int
 
 
@@ -65,7 +66,7 @@ class RemoveUnits(Op, frozen=True, tag="remove-units"):
     """To the bank; the player says how many."""
 
     who: Who
-    zone: Zone
+    zone: OwnZone
     up_to: int
 
 
@@ -101,7 +102,7 @@ class NameHonourRecipient(Op, frozen=True, tag="name-honour-recipient"):
 class DiscardDagger(Op, frozen=True, tag="discard-dagger"):
     """One dagger card of one's choice, face down."""
 
-    who: Who
+    who: Literal["self"]
 
 
 class ChooseOne(Op, frozen=True, tag="choose-one"):

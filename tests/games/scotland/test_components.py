@@ -1,6 +1,14 @@
 """The box: counts of the rulebook, and a source for every value."""
 
+import re
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
 from games.core.components import read
+from games.scotland import vocabulary as v
+from games.scotland.components import Sheet, packed
 from games.scotland.meta import META
 from tests.games.scotland.table import RULES
 
@@ -58,3 +66,57 @@ def test_cards_are_spread_over_the_windows_as_designed() -> None:
 
 def test_the_card_of_the_title_tells_what_is_reconstructed() -> None:
     assert META.reconstructed
+
+
+# Corrections that cannot be played are refused as the set is read
+
+
+def corrected(design: str, **changes: object) -> Sheet:
+    designs = tuple(replace(card, **changes) if card.id == design else card for card in BOX.sheet.bagpipes)
+    return replace(BOX.sheet, bagpipes=designs)
+
+
+def with_special(*special: v.AnySpecial) -> Sheet:
+    return replace(BOX.sheet, edward_armies=tuple(replace(army, special=special) for army in BOX.sheet.edward_armies))
+
+
+ALL_FREE = v.ForbidWays(("collect-tax", "buy-weapons", "call-militia"))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "slip"),
+    [
+        (corrected("guardians", copies=3), "bagpipes: 30 of 29"),
+        (replace(BOX.sheet, clans=BOX.sheet.clans[:4]), "clans: 4 of 5"),
+        (replace(BOX.sheet, setup=replace(BOX.sheet.setup, english_rounds=10)), "more rounds than armies"),
+        (with_special(v.ForbidWays(("hire-mercenary",))), "no way of replenishment hire-mercenary"),
+        (with_special(v.ChangeYield("call-milita", 3)), "no way of replenishment call-milita"),
+        (corrected("wallaces-voice", effect=(v.ExtraWay("weapons"),)), "no way of replenishment weapons"),
+        (with_special(ALL_FREE), "who has no gold cannot replenish"),
+        (corrected("border-raid", target=None), "border-raid: it is played at nobody"),
+        (corrected("guardians", effect=(v.GainGold("chooser", 1),)), "only an option has somebody who chooses"),
+        (corrected("edwards-favour", window="turn"), "a battle that has not been fought"),
+        (corrected("bruces-and-comyns", window="turn", needs=None), "a battle that has not been fought"),
+        (corrected("bruces-cunning", needs=None), "there may be no token"),
+        (corrected("lambertons-help", target=("has-gold",)), "there may be no token"),
+        (corrected("the-popes-decision", needs=None), "there may be no dagger card"),
+    ],
+)
+def test_a_set_that_cannot_be_played_is_refused_with_its_slip(sheet: Sheet, slip: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(slip)):
+        packed("corrected", sheet)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        (v.MoveUnits, {"op": "move-units", "who": "self", "to": "field", "up_to": 1, "origin": "stock"}),
+        (v.MoveExactly, {"op": "move-exactly", "who": "chooser", "to": "field", "units": 1, "origin": "stock"}),
+        (v.RemoveUnits, {"op": "remove-units", "who": "chosen", "up_to": 1, "zone": "field"}),
+    ],
+)
+def test_scotlands_field_is_nobodys_to_take_units_from(kind: type[v.Op], fields: dict[str, object]) -> None:
+    assert isinstance(msgspec.convert(fields, kind), kind)
+    last = list(fields)[-1]
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({**fields, last: "scotland"}, kind)
