@@ -26,11 +26,9 @@ def titles() -> list[str]:
 
 def random_play() -> list[Figure]:
     """For each title over all its seat counts: a decision is what a seat or the house is asked."""
-    rates = side_by_side({PEER: _catan, **{title: partial(_games, title) for title in titles}})
+    rates = side_by_side({PEER: _catan, **{title: partial(_games, title) for title in titles()}})
     return [
-        Figure(
-            f"{title}: decisions in random games", rates[title], "decisions/cpu s", PEER, rates[PEER], AIMS.get(title)
-        )
+        Figure(f"{title}: decisions in random games", rates[title], UNIT, PEER, rates[PEER], AIMS.get(title))
         for title in titles()
     ]
 
