@@ -18,10 +18,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
 import requests
 
-from events.envelope import GENESIS, Cause, Link, chain
+from events.envelope import GENESIS, Link, cause_of, chain
 from events.handle import Ledger
 from events.leash import die_with
 from events.open import open_ledger
@@ -272,12 +271,8 @@ def check_chain(links: list[Link]) -> None:
 def commands(links: list[Link]) -> list[tuple[str, int]]:
     """The id of every command, and the version it led to."""
     last = {link.envelope.batch: link.envelope.version for link in links}
-    causes = [(link.envelope.cause, link.envelope.batch) for link in links]
-    return [
-        (msgspec.msgpack.decode(cause.part, type=Cause).id, last[batch])
-        for cause, batch in causes
-        if cause is not None and cause.part is not None
-    ]
+    causes = [(cause_of(link.envelope), link.envelope.batch) for link in links]
+    return [(cause.id, last[batch]) for cause, batch in causes if cause is not None]
 
 
 def sealed(ledger: Ledger, game: str) -> tuple[str, str]:
