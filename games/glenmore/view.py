@@ -9,8 +9,9 @@ from games.glenmore.components import GOODS, Box, Price, Tile
 from games.glenmore.prices import buying, price_of, selling
 from games.glenmore.reach import caller
 from games.glenmore.scoring import hats
-from games.glenmore.state import Activating, AnyStep, Choosing, Clan, Moving, Paying, Placing, State
+from games.glenmore.state import Activating, AnyStep, Choosing, Clan, Moving, Paying, Placing, State, Taking
 from games.glenmore.territory import place_of
+from games.glenmore.track import takeable
 
 
 def view(box: Box, state: State) -> dict[str, Json]:
@@ -160,6 +161,8 @@ def ask(box: Box, state: State, seat: Seat) -> Ask | None:
     if not state.agenda or seat not in state.agenda[-1].waiting:
         return None
     step = state.agenda[-1]
+    if isinstance(step, Taking) and not takeable(box, state, seat):
+        return Ask("forgo-tile")
     if isinstance(step, Paying):
         return Ask("pay", {"tile": step.tile, "cell": step.cell, "price": _price(price_of(box, step))})
     if isinstance(step, Placing):

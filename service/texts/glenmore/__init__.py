@@ -36,13 +36,15 @@ class GlenMoreWords(Words):
 
     def tile(self, name: str) -> Text:
         """A tile by what it is and which way it opens; a location by its own name."""
+        return Text(self.word("words", name)) if self.box.tiles[name].card else self.face(name)
+
+    def face(self, name: str) -> Text:
+        """The same for a tile that does not lie yet: of a location, too, one must know which way it opens."""
         tile = self.box.tiles[name]
-        if tile.card is not None or tile.stack is None:
-            return Text(self.word("words", name if tile.card else tile.kind))
-        told = Text(self.word("words", tile.kind))
-        if tile.river or tile.road:
-            return self.line("river" if tile.river else "road", tile=told)
-        return told
+        told = Text(self.word("words", name if tile.card else tile.kind))
+        if tile.stack is None or not (tile.river or tile.road):
+            return told
+        return self.line("river" if tile.river else "road", tile=told)
 
     def at(self, cell: int, view: View) -> Text:
         """A place in the territory of the seat in turn, with the tile that lies there."""

@@ -9,7 +9,7 @@ from games.glenmore.components import GOODS, Price
 from games.glenmore.prices import usual
 from games.glenmore.reach import FREE
 from games.glenmore.state import Clan
-from games.glenmore.territory import AROUND
+from games.glenmore.territory import AROUND, has_spot, openings
 from service.texts.pieces import joined
 from service.texts.words import Derive, Fields, Matter, Text, View
 
@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 
 def goods(words: Told, amounts: Mapping[str, int]) -> Text:
     return joined(words.count(amounts[good], good) for good in GOODS if amounts.get(good))
+
+
+def _bought(words: Told, amounts: Mapping[str, int]) -> Text:
+    """The same as the object of buying, where the language has a form of its own for that."""
+    forms = {good: f"{good}-acc" if f"{good}-acc" in words.forms["plurals"] else good for good in GOODS}
+    return joined(words.count(amounts[good], forms[good]) for good in GOODS if amounts.get(good))
 
 
 def price(words: Told, due: Fields) -> Text:
@@ -127,7 +133,11 @@ def _steps(_: Told, matter: Matter) -> int:
 
 
 def _nearest(words: Told, matter: Matter) -> Text:
-    return words.tile(next(space["tile"] for space in ahead(matter.view) if space["tile"]))
+    return words.face(next(space["tile"] for space in ahead(matter.view) if space["tile"]))
+
+
+def _offer(words: Told, matter: Matter) -> Text:
+    return words.face(matter.details["tile"])
 
 
 def _cost(words: Told, matter: Matter) -> Text:
@@ -151,7 +161,7 @@ def _way(words: Told, matter: Matter) -> Text:
     given, bought, spent = _usual(words, matter.view)
     told = [goods(words, given)] if any(given.values()) else []
     if spent:
-        told.append(words.line("bought", goods=goods(words, bought), price=spent))
+        told.append(words.line("bought", goods=_bought(words, bought), price=spent))
     return joined(told)
 
 
@@ -241,13 +251,21 @@ def _waste(words: Told, matter: Matter) -> Text:
     return words.line("unused", what=Text(words.count(points, "movement-point"))) if points else Text("")
 
 
-def _relief(words: Told, _: Matter) -> Text:
-    return words.line("relief")
+def _relief(words: Told, matter: Matter) -> Text:
+    """What a clan gets that can take nothing: asked of the rules, for its territory as the view shows it."""
+    lying = territory(matter.view)
+    tiles = {cell: str(place["tile"]) for cell, place in lying.items()}
+    clansmen = {cell: int(place["clansmen"]) for cell, place in lying.items() if place["clansmen"]}
+    seeker = Clan(0, tiles, clansmen, open=openings(words.box, tiles))
+    offered = [words.box.tiles[space["tile"]] for space in matter.view["track"] if space["tile"]]
+    fitting = any(has_spot(words.box, seeker, tile) for tile in offered)
+    return words.line("relief-coin" if fitting else "relief-movement")
 
 
 DERIVED: Final[Mapping[str, Derive]] = {
     "steps": _steps,
     "nearest": _nearest,
+    "offer": _offer,
     "cost": _cost,
     "deeds": _deeds,
     "price": _price,

@@ -61,7 +61,7 @@ def _space(words: Told, space: Fields, view: View, names: Sequence[str]) -> Text
     if space["tile"] is None:
         return words.line("space-empty", space=number)
     name = space["tile"]
-    tile, due, brings = words.tile(name), cost(words, name, view), deeds(words, name, view)
+    tile, due, brings = words.face(name), cost(words, name, view), deeds(words, name, view)
     return words.line("space-tile", space=number, tile=tile, cost=due, deeds=brings)
 
 
@@ -126,7 +126,7 @@ def _turn(words: Told, view: View, names: Sequence[str]) -> list[str]:
     step = Text(words.word("phases", turn["step"]).lower())
     lines: list[str] = [words.line("turn", who=Text(words.seat(turn["seat"], names)), step=step)]
     if turn["tile"]:
-        lines.append(words.line("hand", tile=turn["tile"], cost=cost(words, turn["tile"], view)))
+        lines.append(words.line("hand", tile=words.face(turn["tile"]), cost=cost(words, turn["tile"], view)))
     if turn["bill"]:
         due = Matter(turn["bill"], view, names)
         lines.append(
