@@ -42,8 +42,7 @@ def show(path: Path, at: int | None, seat: int | None, svg: Path | None, spoken:
     except Damaged as damage:
         print(f"{path}: damaged, {damage}")
         raise SystemExit(1) from None
-    rules, _ = rules_for(file)
-    words, names = words_of(file.header.title, spoken, rules.components if rules else None), _names(file)
+    words, names = _words(file, spoken), _names(file)
     try:
         drawn = _drawn(seen, words, names) if svg is not None else ""
         text = "\n".join(_told(file, version, status, seen, words, names))
@@ -58,7 +57,7 @@ def show(path: Path, at: int | None, seat: int | None, svg: Path | None, spoken:
 def _position(file: File, version: int, seat: Seat | None) -> tuple[Status, Seen]:
     rules, _ = rules_for(file)
     if rules is None:
-        raise Unable(f"The title {file.header.title!r} is not known here.")
+        raise _unknown(file)
     _check_range(file, version, seat)
     replay = Replay(file, rules, strict=False, judging=False)
     replay.run(version)
@@ -88,6 +87,18 @@ def _check_range(file: File, version: int, seat: Seat | None) -> None:
         raise Unable(f"The file has versions 1 to {last}.")
     if seat is not None and not 0 <= seat < seats:
         raise Unable(f"The file has seats 0 to {seats - 1}.")
+
+
+def _words(file: File, spoken: str) -> Words:
+    """The title's own words; in a partial file it may be one that is not known here."""
+    rules, _ = rules_for(file)
+    if rules is None and not file.header.title.isidentifier():
+        raise _unknown(file)
+    return words_of(file.header.title, spoken, rules.components if rules else None)
+
+
+def _unknown(file: File) -> Unable:
+    return Unable(f"The title {file.header.title!r} is not known here.")
 
 
 def _names(file: File) -> list[str]:

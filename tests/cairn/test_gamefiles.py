@@ -187,6 +187,15 @@ def test_a_partial_file_that_lies_breaks_nothing(partial: Path, tmp_path: Path) 
     assert result.stderr.startswith("Error: The position in this file makes no sense: ")
 
 
+@pytest.mark.parametrize("title", ["a.title.of.dots", "../../elsewhere", "."])
+def test_a_title_that_is_none_is_told(partial: Path, title: str) -> None:
+    header, *rows = decoded(partial.read_bytes().splitlines())
+    header["title"] = rows[0]["public"]["terms"]["title"] = title
+    partial.write_bytes(b"".join(rechained([header, *rows])))
+    result = cairn("show", partial)
+    assert (result.exit_code, result.stderr) == (2, f"Error: The title {title!r} is not known here.\n")
+
+
 def test_an_open_table_has_no_position(tmp_path: Path) -> None:
     ledger = ledger_over(MemoryStore())
     game = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("open")]))
