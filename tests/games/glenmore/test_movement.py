@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.rules import HOUSE
 from games.glenmore.commands import Activate, MoveClansman, Promote
 from games.glenmore.territory import cell_at
 from tests.games.glenmore.table import HOME, Table
@@ -101,3 +102,37 @@ def test_ruling_12_but_he_may_go_in_a_turn_whose_refill_uses_up_stack_3(table, l
     table.stacks(0, 0, 0, left)
     table.state.round = 3
     assert (Promote(0, cell_at(0, 1)) in table.moves()) == allowed
+
+
+def test_ruling_12_what_the_die_draws_afterwards_does_not_set_the_last_clansman_free():
+    """With two seats the die is next: the turn's own refill is one tile, and two are left."""
+    table = Table(2)
+    table.figures(0, 6, 1)
+    table.track(s2="village-0-road")
+    table.take("village-0-road")
+    table.place(1, 0)
+    table.activate(HOME)
+    table.activate(cell_at(1, 0))
+    table.stacks(0, 0, 0, 2)
+    table.state.round = 3
+    table.promote(HOME)
+    assert table.refuses(Promote(0, cell_at(1, 0))) == "last-clansman"
+
+
+def test_ruling_12_even_the_only_clansman_of_all_may_go_at_the_very_end():
+    table = Table(2)
+    table.figures(0, 6, 1)
+    table.track(s2="village-0-road")
+    table.take("village-0-road")
+    table.place(1, 0)
+    table.activate(HOME)
+    table.activate(cell_at(1, 0))
+    table.stacks(0, 0, 0, 1)
+    table.state.round = 3
+    table.promote(HOME)
+    table.promote(cell_at(1, 0))
+    assert table.clan().clansmen == {}
+    assert table.clan().chieftains == 2
+    assert not table.faults()
+    table.end()
+    assert table.to_act() == (HOUSE,)

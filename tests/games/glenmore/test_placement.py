@@ -166,3 +166,9 @@ def test_an_older_snapshot_without_the_open_cells_is_completed(table):
 def test_an_open_cell_that_is_not_noted_is_a_fault(table):
     del table.clan().open[cell_at(0, 1)]
     assert table.faults() == ["Clan 0: what it notes beside its tiles is not what fits there."]
+
+
+def test_further_than_twenty_cells_from_home_nothing_can_be_laid(table):
+    table.stand(HOME, 0)
+    table.lay("forest-1-plain-a", 20, 0, clansmen=1)
+    assert spots(table, "pasture-1-plain") == at((19, 0), (20, -1), (20, 1))

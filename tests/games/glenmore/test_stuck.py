@@ -2,10 +2,11 @@
 
 import pytest
 
-from games.glenmore.commands import Activate, ForgoTile, MoveClansman
-from games.glenmore.events import CoinsGained, MovementGained, TileForgone
+from games.core.rules import HOUSE, Ask
+from games.glenmore.commands import Activate, ForgoTile, MoveClansman, Promote
+from games.glenmore.events import CoinsGained, MovementGained, RoundEnded, TileForgone
 from games.glenmore.territory import cell_at
-from tests.games.glenmore.table import HOME, Table
+from tests.games.glenmore.table import HOME, RULES, Table
 
 
 @pytest.fixture
@@ -80,8 +81,38 @@ def test_ruling_7_loch_ness_is_not_called_in_such_a_turn(table):
     assert not table.offered(Activate)
 
 
-def test_ruling_7_the_track_is_refilled_as_always_and_this_may_end_a_round(table):
+def test_ruling_7_the_track_is_refilled_as_always(table):
     table.when(ForgoTile(0))
     table.end()
     assert table.to_act() == (1,)
     assert not table.faults()
+
+
+def test_ruling_25_the_refill_after_such_a_turn_may_end_a_round(table):
+    table.stacks(0, 1)
+    table.when(ForgoTile(0))
+    table.end()
+    assert table.happened(RoundEnded) == [RoundEnded(1)]
+    assert table.to_act() == (HOUSE,)
+
+
+def test_ruling_7_the_movement_point_never_makes_the_last_clansman_a_chieftain(table):
+    table.lay("quarry-1-plain-b", 9, 9)
+    table.when(ForgoTile(0))
+    assert table.happened(MovementGained)
+    assert table.refuses(Promote(0, HOME)) == "last-clansman"
+
+
+def test_ruling_7_goods_may_be_sold_until_such_a_turn_ends(table):
+    far = table.lay("forest-0-river", 9, 9, "wood", "wood")
+    table.market(wood=2)
+    table.sell("wood", far)
+    table.when(ForgoTile(0))
+    table.sell("wood", far)
+    assert table.clan().coins == 6 + 2 + 1
+
+
+def test_whoever_can_take_nothing_is_asked_to_discard_instead_of_to_take(table):
+    assert RULES.ask(table.state, 0) == Ask("forgo-tile")
+    table.offer("forest-0-river")
+    assert RULES.ask(table.state, 0) == Ask("take-tile", {"movement": 0})
