@@ -77,8 +77,8 @@ class Reader:
         """Remember what a game has become, and leave a snapshot now and then."""
         position = Position(game.id, head.version, state, self._weight(game, state))
         snapshot = game.snapshot
-        if head.version - max(snapshot, table.first) >= snapshots.EVERY:
-            snapshots.keep(self.store, game.rules, position, head, table)
+        due = head.version - max(snapshot, table.first) >= snapshots.EVERY
+        if due and snapshots.keep(self.store, game.rules, position, head, table):
             snapshot = head.version
         successor = Game(game.id, head, table, position, game.rules, game.codec, snapshot)
         held = self._heads.get(game.id)

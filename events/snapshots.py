@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from events.keys import GameId
-from events.store import Head, Store
+from events.store import Head, Store, Unreachable
 from events.table import Table
 from games.core.catalogue import AnyRules
 
@@ -42,10 +42,15 @@ class Snapshot(msgspec.Struct, frozen=True, array_like=True):
     table: Table | None
 
 
-def keep(store: Store, rules: AnyRules, position: Position, head: Head | None, table: Table | None) -> None:
+def keep(store: Store, rules: AnyRules, position: Position, head: Head | None, table: Table | None) -> bool:
+    """Leave a snapshot; False if the store took none, which is no reason to fail what is read or done already."""
     state = rules.dump(position.state)
     made = Snapshot(rules.meta.version, rules.components, head.hash if head else b"", state, table)
-    store.keep_snapshot(position.game, position.version, msgspec.msgpack.encode(made))
+    try:
+        store.keep_snapshot(position.game, position.version, msgspec.msgpack.encode(made))
+    except Unreachable:
+        return False
+    return True
 
 
 def find(store: Store, game: GameId, first: int, last: int) -> tuple[int, Snapshot] | None:

@@ -11,6 +11,7 @@ from events.keys import GameId
 from events.memory import MemoryStore
 from events.reader import Reader
 from events.snapshots import EVERY, find
+from events.store import Unreachable
 from tests.events.tables import ANN, BOB, dump, lay, ledger_over, play_on
 
 
@@ -56,3 +57,20 @@ def test_a_snapshot_of_another_shape_is_folded_anew(part: str) -> None:
     store.keep_snapshot(game, version, broken)
     assert dump(Reader(store).head(game)) == dump(now)
     assert dump(Reader(store).head(game)) == now.rules.dump(Reader(store).at(game, now.version).state)
+
+
+class WithoutSnapshots(MemoryStore):
+    """Takes in events and nothing else."""
+
+    def keep_snapshot(self, game: GameId, version: int, snapshot: bytes) -> None:
+        raise Unreachable
+
+
+def test_a_snapshot_that_cannot_be_left_fails_nothing() -> None:
+    store = WithoutSnapshots()
+    ledger = ledger_over(store)
+    game = lay(ledger, ANN, BOB, options={"rounds": "long"})
+    now = play_on(ledger, game, random.Random(1), stop=lambda game: game.version > 3 * EVERY)
+    assert now.version > 3 * EVERY
+    assert dump(Reader(store).head(game)) == dump(now)
+    assert Reader(store).at(game, now.version - 1).version == now.version - 1
