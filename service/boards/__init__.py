@@ -34,6 +34,9 @@ class Panel(NamedTuple):
 class Board(Protocol):
     """What a module service/boards/<title>.py is."""
 
+    EMBLEM: Mapping[str, float]
+    """The shapes a title is known by on the first page, each with its scale."""
+
     def draw(self, view: View, words: Words, names: Sequence[str], hot: Hot) -> list[Panel]:
         """All panels; `names` are the seats', by number. The words know the component set of the game."""
 

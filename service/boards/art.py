@@ -150,6 +150,13 @@ def capital(told: str) -> str:
     return told[:1].upper() + told[1:]
 
 
+def emblem(shapes: Mapping[str, float]) -> Markup:
+    """A row of shapes, each with its scale, to know a title by."""
+    width = 68 * len(shapes)
+    drawn = [icon(shape, 34 + 68 * number, 34, scale) for number, (shape, scale) in enumerate(shapes.items())]
+    return element("svg", *drawn, class_="emblem", viewBox=f"0 0 {width} 68", aria_hidden="true", focusable="false")
+
+
 class Scene(NamedTuple):
     """All that a drawing depends on."""
 

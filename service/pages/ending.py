@@ -33,7 +33,7 @@ def again(table: Table, asking: Caller) -> list[tuple[str, str]]:
     terms_kept = [("private", "on")] * terms.private + [("no-forks", "on")] * (terms.forks == "after-end")
     return [
         ("title", terms.title),
-        ("pace", f"{terms.pace:g}"),
+        ("pace", str(round(terms.pace))),
         *seats,
         *terms_kept,
         *_options(catalogue.meta(terms.title).options, terms.options),

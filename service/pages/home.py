@@ -16,9 +16,11 @@ from games.core import catalogue
 from games.core.meta import Meta, Option, OptionValue
 from service.api.schemas import GameIn
 from service.api.tables import lay
+from service.boards import board_of
+from service.boards.art import emblem
 from service.context import Missing, caller, listed_for, service
 from service.naming import joined, seat_names
-from service.pages.frame import checked, local_person, take_form, whoever
+from service.pages.frame import checked, local_person, number_given, take_form, whoever
 from service.texts import language
 from service.texts.words import words_of
 
@@ -55,6 +57,7 @@ def home() -> str:
     return render_template(
         "home.html",
         titles=[(catalogue.meta(title), words_of(title, language())) for title in catalogue.titles()],
+        emblems={title: emblem(board.EMBLEM) for title in catalogue.titles() if (board := board_of(title))},
         levels=LEVELS,
         usual=USUAL,
         running=sorted((one for one in mine if one.row.status != "finished"), key=lambda one: not one.turn),
@@ -116,7 +119,7 @@ def _wanted(meta: Meta) -> dict[str, Any]:
         "options": {option.name: _chosen(option) for option in meta.options if _offered(option, len(seats))},
         "private": "private" in request.form,
         "forks": "after-end" if "no-forks" in request.form else "always",
-        "pace": request.form.get("pace", "0"),
+        "pace": number_given("pace") if "pace" in request.form else 0,
     }
 
 

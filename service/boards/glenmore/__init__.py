@@ -13,6 +13,7 @@ from service.boards.glenmore.track import ahead, track
 from service.boards.legend import legend
 from service.texts.words import Words
 
+EMBLEM: Final = dict.fromkeys(("pasture", "village", "quarry", "castle", "distillery", "meadow", "tavern"), 1.0)
 _LEGEND: Final = (
     *("once", "arrow", "points", "move", "each", "any", "coin"),
     *("barrel", "clansman", "chieftain", "hat", "place", "tile", "tick"),

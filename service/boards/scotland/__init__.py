@@ -17,6 +17,15 @@ from service.boards.scotland.hand import hand
 from service.texts.scotland import ScotlandWords
 from service.texts.words import Words
 
+EMBLEM: Final = {
+    "side-scotland": 1.8,
+    "saltire": 1.8,
+    "swords": 2.0,
+    "shield": 1.0,
+    "crown": 1.9,
+    "cross": 1.8,
+    "side-england": 1.8,
+}
 _LEGEND: Final = (
     *("side-scotland", "side-england", "side-down", "honour", "gold", "crown", "torn", "skull"),
     *("unit", "camp", "field-of", "saltire", "bagpipe-back", "dagger-back", "turn", "rewards"),
