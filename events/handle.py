@@ -10,7 +10,7 @@ import msgspec
 
 from events.codec import Malformed, fields_of
 from events.contain import contained
-from events.envelope import TABLE, By, ByHouse, ByPlayer, Cause, Link, Seal, cause_of
+from events.envelope import TABLE, By, ByHouse, ByPlayer, Link, Seal, cause_of
 from events.keys import GameId
 from events.reader import Game, Reader, Unknown
 from events.sheet import Sheet, head_after
@@ -159,14 +159,10 @@ class Ledger:
 
     def _repeat(self, game: GameId, wanted: Command, last: int) -> Done:
         first = self.store.read(game, last - 1, last)[0].envelope.batch
-        cause = self.cause(game, first)
+        cause = cause_of(self.store.read(game, first - 1, first)[0].envelope)
         if cause is None or cause.command != fields_of(wanted):
             raise Malformed("command id", "names another command already")
         return Done(first, last, repeated=True)
-
-    def cause(self, game: GameId, first: int) -> Cause | None:
-        """The command behind the batch that begins at this version."""
-        return cause_of(self.store.read(game, first - 1, first)[0].envelope)
 
 
 def check_active(sheet: Sheet) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.codec import table_event
-from events.envelope import GENESIS, chain
+from events.envelope import GENESIS, cause_of, chain
 from events.handle import Done, Ledger, Stale
 from events.keys import GameId
 from events.redis import RedisStore, connect
@@ -87,7 +87,7 @@ def test_two_hundred_games_at_once(valkey_url: str) -> None:
     for game in games:
         check_chain(fresh, game)
         for link in fresh.store.read(game, 0):
-            cause = fresh.cause(game, link.envelope.version) if link.envelope.cause else None
+            cause = cause_of(link.envelope)
             found += [(game, link.envelope.version, cause.id)] if cause else []
     assert len({(game, name) for game, _, name in found}) == len(found)
     acknowledged = set().union(*(ledger.acknowledged for ledger in ledgers))

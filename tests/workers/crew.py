@@ -11,6 +11,7 @@ from pathlib import Path
 
 from redis import Redis
 
+from events.envelope import cause_of
 from events.handle import Ledger
 from events.keys import GameId
 from events.leash import die_with
@@ -98,5 +99,4 @@ class Crew:
         """Who decided on which version, for every batch: each step once, if no two are alike."""
         links = self.ledger.store.read(game, 0)
         firsts = [link.envelope for link in links if link.envelope.version == link.envelope.batch]
-        causes = [self.ledger.cause(game, first.version) for first in firsts]
-        return [f"{first.seat} {cause.id}" for first, cause in zip(firsts, causes, strict=True) if cause]
+        return [f"{first.seat} {cause.id}" for first in firsts if (cause := cause_of(first))]
