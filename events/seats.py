@@ -8,16 +8,16 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from events.codec import codec
+from events.codec import Malformed, codec, first_event
 from events.envelope import GENESIS, By, ByHouse, ByPlayer, Seal
-from events.handle import Ledger, check_active
+from events.handle import Ledger, check_active, command_digest
 from events.keys import GameId, PlayerId
 from events.levels import LEVELS, USUAL, check_level
 from events.reader import Game
 from events.rewinds import carry_out_if_agreed
 from events.sheet import Sheet
 from events.snapshots import Position, weigh
-from events.store import Head
+from events.store import Conflict, Head
 from events.table import (
     Chair,
     Forks,
@@ -76,8 +76,8 @@ class Wishes(msgspec.Struct, frozen=True):
 First: TypeAlias = GameCreated | GameForked
 
 
-def create(ledger: Ledger, owner: Person, wishes: Wishes) -> GameId:
-    """Lay a table; the game starts at once when no seat is open."""
+def create(ledger: Ledger, owner: Person, wishes: Wishes, name: str | None = None) -> GameId:
+    """Lay a table; the game starts at once when no seat is open. The same owner, name and wishes again: that table."""
     rules = catalogue.rules(wishes.title)
     rules.meta.check_seats(len(wishes.seats))
     seal = new_seal(ledger, wishes.seed)
@@ -94,12 +94,40 @@ def create(ledger: Ledger, owner: Person, wishes: Wishes) -> GameId:
         forks=wishes.forks,
         pace=wishes.pace,
     )
-    game = new_id(ledger)
+    first = GameCreated(terms, chairs(owner, wishes.seats))
+    game = new_id(ledger) if name is None else _named_id(owner, name)
+    if name is not None and ledger.store.head(game) is not None:
+        return _laid_before(ledger, game, first, seal)
     ledger.store.claim(seed_digest(seal), game, ledger.clock())
-    sheet = begin(ledger, game, GameCreated(terms, chairs(owner, wishes.seats)), seal, rules, owner.by)
+    sheet = begin(ledger, game, first, seal, rules, owner.by)
     start_if_full(sheet)
-    ledger.append(sheet)
+    try:
+        ledger.append(sheet)
+    except Conflict:
+        if not terms.seeded:
+            ledger.store.disclaim(seed_digest(seal), game)
+        return _laid_before(ledger, game, first, seal)
     return game
+
+
+def _named_id(owner: Person, name: str) -> GameId:
+    """The same owner and name give the same id, so the store itself lays such a table only once."""
+    return blake2b(command_digest(owner.id, name), digest_size=8, person=b"cairn-table").hexdigest()
+
+
+def _laid_before(ledger: Ledger, game: GameId, first: GameCreated, seal: Seal) -> GameId:
+    """The table of that name, if it was laid as it is wanted now."""
+    laid = first_event(ledger.store.read(game, 0, 1)[0].envelope)
+    other_luck = first.terms.seeded and ledger.seal(game).seed != seal.seed
+    if other_luck or _wanted(laid) != _wanted(first):
+        raise Malformed("id", "names another table already")
+    return game
+
+
+def _wanted(first: First) -> tuple[Terms, list[Chair]]:
+    """What was asked for, without what the server added: rules, luck, and what people are called."""
+    terms = msgspec.structs.replace(first.terms, rules=0, components="", commitment="")
+    return terms, [msgspec.structs.replace(chair, name=None) for chair in first.seats]
 
 
 def begin(

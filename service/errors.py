@@ -129,7 +129,7 @@ def _fields(data: Mapping[str, Any]) -> dict[str, object]:
 
     for inner in messages.values() if isinstance(messages, Mapping) else ():
         walk("", inner)
-    named = [(where.removesuffix("._schema") or "body", why.rstrip(".")) for where, why in found]
+    named = [(where.removesuffix("_schema").removesuffix(".") or "body", why.rstrip(".")) for where, why in found]
     field, why = named[0] if named else ("body", "not valid JSON")
     return {"field": field, "why": why, "fields": dict(named)}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from flask import Response, g, request
@@ -20,7 +20,7 @@ from events.sight import Caller
 from games.core.rules import Refused, Seat
 from service.answers import answer
 from service.api.command_schema import COMMAND
-from service.api.schemas import CommandDone
+from service.api.schemas import ID, CommandDone, SeatQuery
 from service.api.section import Section
 from service.context import caller, game_for, person, service
 from service.errors import NotJson, Precondition
@@ -30,7 +30,6 @@ from service.sitting import acting
 section = Section("commands", "Playing")
 log = structlog.get_logger()
 
-ID: Final = re.compile(r"[A-Za-z0-9._~:-]{1,80}")
 VERSION: Final = re.compile(r'"?([0-9]{1,15})"?')
 
 DOC: Final = {
@@ -51,15 +50,16 @@ DOC: Final = {
     "PUT",
     "/api/games/<game>/commands/<command>",
     says=CommandDone,
+    query=SeatQuery,
     fails=(403, 404, 409, 412, 428),
     doc=DOC,
 )
-def carry_out(game: GameId, command: str) -> Response:
+def carry_out(query: dict[str, Any], game: GameId, command: str) -> Response:
     """Carry a command out, once; the same again gives the same answer"""
     person()
-    if not ID.fullmatch(command):
+    if not re.fullmatch(ID, command):
         raise Malformed("command id", "1 to 80 letters, digits or ._~:-")
-    expected, body = _expected(), _body()
+    expected, body = _expected(), {"seat": query["seat"], **_body()}
     found = _game(game, caller(game), body)
     g.title = found.table.terms.title
     done, seat = play(found, command, expected, body)

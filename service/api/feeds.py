@@ -43,6 +43,9 @@ def _versions(hub: Hub, game: GameId, seen: int, head: Callable[[], int]) -> Ite
         # Watched first, looked afterwards: what happens in between is told.
         yield b": here\n\n"
         newest = head()
+        if newest < seen:
+            # A version from before a restore tells nothing of the game as it is now.
+            seen = 0
         while True:
             if newest > seen:
                 seen = newest

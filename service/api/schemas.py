@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 from unicodedata import category
 
 import marshmallow as ma
@@ -10,6 +10,8 @@ from marshmallow import fields, validate
 
 MOST: Final = 2**53
 SEATS: Final = 16
+ID: Final = r"[A-Za-z0-9._~:-]{1,80}"
+"""What a client may name a command or a table, so that it can be sent again without harm."""
 
 
 BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -46,6 +48,24 @@ def number(least: int, most: int, **kwargs: object) -> fields.Integer:
     return fields.Integer(validate=validate.Range(least, most), **kwargs)  # type: ignore[arg-type]
 
 
+class Flag(fields.Boolean):
+    """Yes or no in a body, where a number or a word is neither."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class Seconds(fields.Float):
+    """A number in a body, where text that looks like one is none."""
+
+    def _validated(self, value: Any) -> float:
+        if isinstance(value, str):
+            raise self.make_error("invalid", input=value)
+        return super()._validated(value)
+
+
 def choice(*names: str, **kwargs: object) -> fields.String:
     return fields.String(validate=validate.OneOf(names), **kwargs)  # type: ignore[arg-type]
 
@@ -63,7 +83,7 @@ class Fault(ma.Schema):
 
 class GuestIn(ma.Schema):
     name = Text(1, 40, required=True)
-    cookie = fields.Boolean(load_default=False, metadata={"description": "also sign this browser in"})
+    cookie = Flag(load_default=False, metadata={"description": "also sign this browser in"})
 
 
 class AccountIn(GuestIn):
@@ -81,14 +101,20 @@ class SeatIn(ma.Schema):
 
 
 class GameIn(ma.Schema):
+    id = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=validate.Regexp(rf"\A{ID}\Z"),
+        metadata={"description": "Of the caller's choosing: the same id and wishes again give the same table"},
+    )
     title = Text(1, 40, required=True)
     seats = fields.List(fields.Nested(SeatIn), required=True, validate=validate.Length(1, SEATS))
     options = fields.Dict(keys=Text(1, 40), values=fields.Raw(), load_default=dict)
     seed = Text(1, 200, allow_none=True, load_default=None)
-    private = fields.Boolean(load_default=False)
-    rated = fields.Boolean(load_default=False)
+    private = Flag(load_default=False)
+    rated = Flag(load_default=False)
     forks = choice("always", "after-end", load_default="always")
-    pace = fields.Float(load_default=0.0, validate=validate.Range(0, 3600))
+    pace = Seconds(load_default=0.0, validate=validate.Range(0, 3600))
 
 
 class TakeIn(ma.Schema):
@@ -106,7 +132,7 @@ class RewindIn(ma.Schema):
 
 
 class VoteIn(ma.Schema):
-    agree = fields.Boolean(required=True)
+    agree = Flag(required=True)
 
 
 class ForkIn(ma.Schema):
@@ -123,6 +149,10 @@ class MessageIn(ma.Schema):
 
 class NotesIn(ma.Schema):
     text = Text(0, 10_000, required=True)
+
+
+class Nothing(ma.Schema):
+    """A query in which nothing may be asked for."""
 
 
 class InviteQuery(ma.Schema):
@@ -143,7 +173,7 @@ class GameQuery(InviteQuery):
     seat = number(0, SEATS - 1, load_default=None)
 
 
-class MovesQuery(InviteQuery):
+class SeatQuery(InviteQuery):
     seat = number(0, SEATS - 1, load_default=None)
 
 

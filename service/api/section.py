@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Any, Final, TypeVar
 
 import marshmallow as ma
@@ -11,7 +12,8 @@ from flask_smorest import Blueprint
 from webargs.flaskparser import FlaskParser
 from werkzeug.routing import IntegerConverter
 
-from service.api.schemas import Fault
+from events.codec import Malformed
+from service.api.schemas import Fault, InviteQuery, Nothing
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -54,6 +56,34 @@ class Arguments(FlaskParser):
         return g.get("body", ma.missing)
 
 
+def _usual(path: str) -> type[ma.Schema] | None:
+    """What may be in the query of a call that asks for nothing in it: at a table, its invitation."""
+    if not path.startswith("/api/"):
+        return None  # what watches a service may add whatever it likes
+    return InviteQuery if "<game>" in path else Nothing
+
+
+def _unasked(view: F) -> Callable[..., Any]:
+    @wraps(view)
+    def without_query(_query: Mapping[str, object], *args: Any, **kwargs: Any) -> Any:
+        return view(*args, **kwargs)
+
+    return without_query
+
+
+def _bodiless(view: Callable[..., Any]) -> Callable[..., Any]:
+    """A call that takes no body refuses what is in one, rather than do less than was asked."""
+
+    @wraps(view)
+    def without_body(*args: Any, **kwargs: Any) -> Any:
+        sent = g.get("body")
+        if sent:
+            raise Malformed(next(iter(sent)) if isinstance(sent, dict) else "body", "Unknown field")
+        return view(*args, **kwargs)
+
+    return without_body
+
+
 class Section:
     def __init__(self, name: str, description: str) -> None:
         self.blueprint: Any = Blueprint(name, f"service.api.{name}", description=description)
@@ -75,18 +105,22 @@ class Section:
     ) -> Callable[[F], F]:
         """The view gets the query, then the body, then what the path names by keyword."""
         blueprint = self.blueprint
+        asked = query or _usual(path)
         codes = sorted({*ALWAYS, *fails, *(BODY if method != "GET" else ())})
 
         def decorate(view: F) -> F:
-            wrapped: Any = blueprint.response(status, says, content_type=content_type)(view)
+            inner = view if asked is query else _unasked(view)
+            wrapped: Any = blueprint.response(status, says, content_type=content_type)(inner)
             for code in codes:
                 if code != 422:
                     wrapped = blueprint.alt_response(code, schema=Fault, description=PHRASES[code])(wrapped)
             wrapped = blueprint.alt_response(422, schema=Fault, description=PHRASES[422])(wrapped)
             if body is not None:
                 wrapped = blueprint.arguments(body, location="json", required=body_required)(wrapped)
-            if query is not None:
-                wrapped = blueprint.arguments(query, location="query")(wrapped)
+            elif method != "GET" and "requestBody" not in (doc or {}):
+                wrapped = _bodiless(wrapped)
+            if asked is not None:
+                wrapped = blueprint.arguments(asked, location="query")(wrapped)
             if doc is not None:
                 wrapped = blueprint.doc(**doc)(wrapped)
             blueprint.route(path, methods=[method])(wrapped)

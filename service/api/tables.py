@@ -26,7 +26,7 @@ from service.api.schemas import (
     Lobby,
     LobbyQuery,
     Moves,
-    MovesQuery,
+    SeatQuery,
     TakeIn,
 )
 from service.api.section import Section
@@ -39,21 +39,25 @@ section = Section("tables", "Tables and seats")
 
 @section.call("POST", "/api/games", says=Laid, status=201, body=GameIn, fails=(409,))
 def lay_table(body: dict[str, Any]) -> Response:
-    """Lay a table"""
+    """Lay a table; the same `id` and wishes again give the same table"""
     game, invite = lay(body)
     return answer({**table_seen(game), "invite": invite}, 201)
 
 
 def lay(body: dict[str, Any]) -> tuple[GameId, str]:
     """A new table of the caller's, and its invitation."""
-    wishes = Wishes(**{**body, "seats": plans(body["seats"])})
-    game = seats.create(service().ledger, person(), wishes)
+    named = {**body, "seats": plans(body["seats"])}
+    name = named.pop("id")
+    game = seats.create(service().ledger, person(), Wishes(**named), name)
     return game, invitation(game)
 
 
 def invitation(game: GameId) -> str:
     """Who shows it may look at the table and sit down there, private or not."""
     ledger = service().ledger
+    kept = ledger.store.side(game, INVITE, INVITE)
+    if kept is not None:
+        return kept.decode()
     invite = ledger.entropy(12).hex()
     ledger.store.keep_side(game, INVITE, INVITE, invite.encode())
     return invite
@@ -114,7 +118,7 @@ def see_game(query: dict[str, Any], game: GameId) -> Response:
     return answer(seen, headers={"ETag": f'"{found.version}"', "Cache-Control": "no-store"})
 
 
-@section.call("GET", "/api/games/<game>/moves", says=Moves, query=MovesQuery, fails=(403, 404, 409))
+@section.call("GET", "/api/games/<game>/moves", says=Moves, query=SeatQuery, fails=(403, 404, 409))
 def see_moves(query: dict[str, Any], game: GameId) -> Response:
     """What a seat of mine may do now"""
     somebody()

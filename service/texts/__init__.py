@@ -29,7 +29,7 @@ def sentence(code: str, details: dict[str, object], spoken: str | None = None) -
     for known in (spoken or language(), LANGUAGES[0]):
         form = catalogue(known).get(code)
         if form is not None:
-            return form.format_map(_Details(details))
+            return form.format_map(_Details(_counted(details)))
     return readable(code) + "."
 
 
@@ -59,6 +59,12 @@ def _shade(kind: str, data: Mapping[str, Any]) -> str:
 
 def _name(seat: object, names: Sequence[str]) -> str:
     return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else str(seat)
+
+
+def _counted(details: dict[str, object]) -> dict[str, object]:
+    """People count seats from 1, programs from 0."""
+    seat = details.get("seat")
+    return {**details, "seat": seat + 1} if isinstance(seat, int) else details
 
 
 def readable(code: str) -> str:

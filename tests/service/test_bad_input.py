@@ -54,6 +54,8 @@ def test_deep_json_is_taken_apart_or_refused(ann: Web, depth: int) -> None:
 @pytest.mark.parametrize("body", [b"[]", b"5", b'"x"', b"null", b"true", b'[{"name": "Ann"}]'])
 def test_json_that_is_no_object(nobody: Web, body: bytes) -> None:
     assert send(nobody, body) == (422, "malformed")
+    told = nobody.send("POST", "/api/players", data=body, content_type=JSON).get_json()
+    assert told["details"]["field"] in ("body", "name")
 
 
 @pytest.mark.parametrize(
@@ -94,6 +96,35 @@ def test_an_unknown_field_is_named(nobody: Web, ann: Web) -> None:
     assert nested["details"]["field"] == "seats.0.hat"
     both = nobody.post("/api/players", {"nick": "A"}).get_json()
     assert both["details"]["fields"].keys() == {"name", "nick"}
+
+
+@pytest.mark.parametrize(
+    "wish", [{"private": "true"}, {"private": 1}, {"rated": "yes"}, {"pace": "1"}, {"pace": True}, {"private": None}]
+)
+def test_what_only_looks_like_a_number_or_a_yes_is_neither(ann: Web, wish: dict[str, object]) -> None:
+    answer = ann.post("/api/games", {"title": "skerry", "seats": [{"kind": "me"}, {"kind": "me"}], **wish})
+    assert codes([answer]) == [(422, "malformed")]
+    assert [answer.get_json()["details"]["field"]] == list(wish)
+
+
+def test_a_call_that_takes_no_body_or_query_does_nothing_with_one(table: Table, ann: Web) -> None:
+    before = table.version
+    answers = [
+        ann.post(f"{table.path}/seats/0/resignation", {"sure": False}),
+        ann.post(f"{table.path}/seats/0/resignation", ["sure"]),
+        ann.post(f"{table.path}/seats/0/resignation", query_string={"sure": "no"}),
+        ann.post(f"{table.path}/rewinds", {"to": 1}, query_string={"seat": 0}),
+        ann.get("/api/me", since="today"),
+    ]
+    assert codes(answers) == [(422, "malformed")] * 5
+    assert [answer.get_json()["details"]["field"] for answer in answers] == ["sure", "body", "sure", "seat", "since"]
+    assert table.version == before
+    assert ann.post(f"{table.path}/seats/0/resignation", {}, query_string={"invite": "x"}).status_code == 200
+
+
+def test_who_watches_the_service_may_ask_as_it_likes(nobody: Web) -> None:
+    assert nobody.get("/healthz", t=1).status_code in (200, 503)
+    assert nobody.get("/metrics", t=1).status_code == 200
 
 
 def test_a_body_that_is_missing_names_what_it_lacks(nobody: Web) -> None:

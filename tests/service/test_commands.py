@@ -215,3 +215,18 @@ def test_each_result_is_counted_by_title(app: Flask, table: Table, ann: Web) -> 
     ann.command(table.game, {"type": "choose-cove", "cove": "moon"}, table.version)
     ann.command(table.game, {"type": "fly"}, table.version)
     assert {result: count(result) - number for result, number in before.items()} == dict.fromkeys(before, 1)
+
+
+def test_a_seat_may_be_named_in_the_query_too(app: Flask, ann: Web, bob: Web) -> None:
+    table = Table(app, ann, bob, ann)
+    version = table.version
+    third = ann.command(table.game, GEO, version, "third", query_string={"seat": 2})
+    assert third.get_json()["events"][0]["seat"] == 2
+    again = ann.command(table.game, {**GEO, "seat": 2}, version, "third")
+    assert again.get_json() == third.get_json()
+    assert codes([ann.command(table.game, GEO, version, query_string={"seat": 1})]) == [(403, "not-your-seat")]
+    assert codes([ann.command(table.game, GEO, version, query_string={"place": 1})]) == [(422, "malformed")]
+    assert (
+        ann.command(table.game, {**GEO, "seat": 0}, version, query_string={"seat": 2}).get_json()["events"][0]["seat"]
+        == 0
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from flask import Flask
@@ -338,3 +339,56 @@ def test_a_guest_of_another_table_is_a_spectator(app: Flask, table: Table) -> No
     seen = guest(app).get(table.path).get_json()
     assert seen["as"] is None
     assert all("cards" not in crofter for crofter in seen["view"]["crofters"])
+
+
+def test_a_table_is_laid_once_however_often_it_is_asked_for(ann: Web, bob: Web) -> None:
+    wishes = {"id": "table-1", "title": "skerry", "seats": [{"kind": "me"}, {"kind": "open"}], "private": True}
+    first = ann.post("/api/games", wishes)
+    assert first.status_code == 201
+    again = ann.post("/api/games", wishes)
+    assert (again.status_code, again.get_json()) == (201, first.get_json())
+    laid = first.get_json()
+    assert bob.post(f"/api/games/{laid['game']}/seats/1", {"invite": laid["invite"]}).status_code == 200
+    later = ann.post("/api/games", wishes).get_json()
+    assert (later["game"], later["invite"], later["status"]) == (laid["game"], laid["invite"], "active")
+    assert bob.post("/api/games", wishes).get_json()["game"] != laid["game"], "the id is the caller's own"
+    unnamed = {name: wish for name, wish in wishes.items() if name != "id"}
+    assert len({ann.post("/api/games", unnamed).get_json()["game"] for _ in range(2)}) == 2
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"seats": [{"kind": "me"}, {"kind": "me"}]},
+        {"private": True},
+        {"options": {"rounds": 2}},
+        {"seed": "another"},
+        {"pace": 1},
+    ],
+)
+def test_the_id_of_a_table_names_one_table_only(app: Flask, other: dict[str, object]) -> None:
+    wishes = {"id": "t", "title": "skerry", "seats": [{"kind": "me"}, {"kind": "open"}], "seed": "one"}
+    owner = guest(app)
+    first = owner.post("/api/games", wishes).get_json()
+    refused = owner.post("/api/games", {**wishes, **other})
+    assert codes([refused]) == [(422, "malformed")]
+    assert refused.get_json()["details"]["field"] == "id"
+    assert owner.post("/api/games", wishes).get_json() == first
+
+
+def test_two_who_lay_the_same_table_at_once_lay_one(app: Flask) -> None:
+    wishes = {"id": "t", "title": "skerry", "seats": [{"kind": "me"}, {"kind": "me"}]}
+    owner = guest(app)
+
+    def lay(_: int) -> str:
+        return str(Web(app, owner.token).post("/api/games", wishes).get_json()["game"])
+
+    with ThreadPoolExecutor(4) as crowd:
+        assert len(set(crowd.map(lay, range(8)))) == 1
+
+
+@pytest.mark.parametrize("name", ["", "a b", "x" * 81, "é", 5])
+def test_the_id_of_a_table_is_like_that_of_a_command(ann: Web, name: object) -> None:
+    answer = ann.post("/api/games", {"id": name, "title": "skerry", "seats": [{"kind": "me"}, {"kind": "me"}]})
+    assert codes([answer]) == [(422, "malformed")]
+    assert answer.get_json()["details"]["field"] == "id"

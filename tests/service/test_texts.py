@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 from service.texts import LANGUAGES, catalogue, sentence
-from tests.service.web import ROOT
+from tests.service.web import ROOT, Table, Web
 
 RAISED = re.compile(
     r"""(?:Refused|Forbidden|Missing|Unauthorised)\(\s*"([a-z-]+)"|error\(\s*\d+,\s*"([a-z-]+)"|super\(\).__init__\("([a-z-]+)\""""
@@ -59,3 +59,15 @@ def test_a_detail_that_is_missing_or_odd_breaks_no_sentence() -> None:
     assert sentence("name-taken", {}, "en")
     assert "{x}" in sentence("name-taken", {"name": "{x}"}, "en")
     assert sentence("no-such-code", {}, "ru") == "No such code."
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_people_count_seats_from_one(spoken: str) -> None:
+    for code, form in catalogue(spoken).items():
+        if "{seat}" in form:
+            assert "1" in sentence(code, {"seat": 0}, spoken)
+
+
+def test_programs_count_seats_from_nought(table: Table, bob: Web) -> None:
+    told = bob.get(table.path, **{"as": 0}).get_json()
+    assert (told["message"], told["details"]) == ("Seat 1 is not yours.", {"seat": 0})

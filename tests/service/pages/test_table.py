@@ -84,7 +84,7 @@ def test_a_stranger_sees_the_table_and_may_not_move(app: Flask) -> None:
     assert not moves(seen)
     assert stranger.send(f"{address}/moves", version=version(page), move=moves(page)[0]).status_code == 401
     stranger.follow("/me/name", name="Stranger")
-    assert "Seat 0 is not yours." in stranger.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
+    assert "Seat 1 is not yours." in stranger.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
 
 
 def test_a_private_table_is_unknown_without_its_invitation(app: Flask) -> None:
