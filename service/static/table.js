@@ -2,7 +2,7 @@
 import { apply, fetchPage, motion, remember } from "./parts.js";
 import { follow } from "./feed.js";
 
-const STEP = 550;
+const STEP = 800;
 const MOST = 8;
 const table = document.getElementById("table");
 const here = `/games/${table.dataset.game}`;
@@ -62,6 +62,9 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#filtered button")) filter(null);
   if (event.target.closest("#playback")) playBack();
 });
+
+// An invitation is there to be copied.
+document.addEventListener("focusin", (event) => event.target.closest(".invite")?.querySelector("input").select());
 
 // A move in the list shows its places on the board.
 function point(event) {
@@ -142,10 +145,27 @@ function show(page) {
   ready();
 }
 
+// The log from one version to another, oldest first.
+function lines(page, after, last = Infinity) {
+  const told = [...page.querySelectorAll(".log li")].map((line) => [Number(line.querySelector("a").textContent), line.querySelector("span").textContent]);
+  return told.filter(([version]) => version > after && version <= last).map(([, words]) => words).reverse();
+}
+
 // What is new in the log is said aloud to whoever listens.
 function tell(page) {
-  const lines = [...page.querySelectorAll(".log li")].filter((line) => Number(line.querySelector("a").textContent) > shown);
-  if (lines.length) news.textContent = lines.reverse().slice(-6).map((line) => line.querySelector("span").textContent).join(". ");
+  const fresh = lines(page, shown);
+  if (fresh.length) news.textContent = fresh.slice(-6).join(". ");
+}
+
+// What a step that is played back did, for whoever looks on.
+function caption(words) {
+  const old = document.getElementById("caption");
+  if (!words) return old?.remove();
+  const told = old ?? document.createElement("p");
+  told.id = "caption";
+  told.setAttribute("aria-hidden", "true");
+  told.textContent = words;
+  if (!old) document.body.append(told);
 }
 
 async function refresh() {
@@ -154,7 +174,7 @@ async function refresh() {
   try {
     const page = await fetchPage(here + query({ part: 1 }));
     const fresh = page.getElementById("table");
-    await walk(between(shown, Number(fresh.dataset.version), page));
+    await walk(between(shown, Number(fresh.dataset.version), page), shown, page);
     show(page);
     lost(false);
   } catch {
@@ -173,15 +193,21 @@ function between(first, last, page = document) {
   return steps.filter((step) => step > first && step < last);
 }
 
-async function walk(steps) {
+async function walk(steps, before, page = document) {
   if (!motion() || document.hidden) return;
   const from = shown;
   hurry = false;
-  for (const step of steps.slice(-MOST)) {
-    const board = await fetchPage(`${here}/board${query({ at: step })}`);
-    if (shown > from || hurry) return;
-    apply(board, "board");
-    await pause();
+  try {
+    for (const step of steps.slice(-MOST)) {
+      const board = await fetchPage(`${here}/board${query({ at: step })}`);
+      if (shown > from || hurry) return;
+      apply(board, "board");
+      caption(lines(page, before, step).slice(-3).join(" "));
+      before = step;
+      await pause();
+    }
+  } finally {
+    caption("");
   }
 }
 
@@ -191,8 +217,9 @@ async function playBack() {
   busy = true;
   try {
     apply(before, "board");
+    document.querySelector(".panel").scrollIntoView({ block: "nearest" });
     await pause();
-    await walk(between(own, shown));
+    await walk(between(own, shown), own);
   } finally {
     busy = false;
   }

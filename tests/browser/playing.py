@@ -83,7 +83,7 @@ def lay_table(page: Page, title: str, *seats: str, private: bool = False) -> str
 def sit_down(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("button", name="Sit here").first.click()
-    expect(page.locator("#ask")).not_to_have_text("Waits for others to sit down")
+    expect(page.locator("#ask")).not_to_have_text("Waiting for others to sit down")
 
 
 def together(*pages: Page) -> None:
