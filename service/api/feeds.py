@@ -22,9 +22,23 @@ BEAT: Final = 15.0
 EVENTS: Final = "text/event-stream"
 HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 STREAM: Final = {"type": "string"}
+LAST: Final = {
+    "in": "header",
+    "name": "Last-Event-ID",
+    "schema": {"type": "string"},
+    "description": "The version last told, as browsers send it when they connect again",
+}
 
 
-@section.call("GET", "/api/games/<game>/feed", says=STREAM, query=InviteQuery, fails=(404,), content_type=EVENTS)
+@section.call(
+    "GET",
+    "/api/games/<game>/feed",
+    says=STREAM,
+    query=InviteQuery,
+    fails=(404,),
+    content_type=EVENTS,
+    doc={"parameters": [LAST]},
+)
 def follow(_query: dict[str, Any], game: GameId) -> Response:
     """`event: version` whenever the game has gone on; the newest at once if it is newer than Last-Event-ID"""
     held = service()

@@ -239,8 +239,45 @@ class Laid(ma.Schema):
     invite = fields.String()
 
 
+def to_act() -> fields.List[int]:
+    about = "The seats that are to decide; -1 is the house, for which a worker makes the step"
+    return fields.List(fields.Integer(), required=True, metadata={"description": about})
+
+
+class Score(ma.Schema):
+    seat = fields.Integer(required=True)
+    total = fields.Integer(required=True)
+    categories = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
+
+
+class Outcome(ma.Schema):
+    """How a game ended; a place for each seat, from 1, equal for a tie."""
+
+    places = fields.List(fields.Integer(), required=True)
+    scores = fields.List(fields.Nested(Score), required=True)
+    reason = fields.String(required=True)
+    grade = fields.String(required=True, allow_none=True)
+
+
+class Origin(ma.Schema):
+    """A game at a version: what a fork continues, or where one leaves this game."""
+
+    game = fields.String(required=True)
+    at = fields.Integer(required=True)
+
+
+class Proposal(ma.Schema):
+    """A rewind that waits for the seats it needs; it is voted on under its id."""
+
+    id = fields.Integer(required=True)
+    seat = fields.Integer(required=True)
+    to = fields.Integer(required=True)
+    luck = choice("same", "fresh", required=True)
+    needs = fields.List(fields.Integer(), required=True)
+
+
 class LobbyRow(Laid):
-    to_act = fields.List(fields.Integer(), required=True)
+    to_act = to_act()
     private = fields.Boolean(required=True)
     owner = fields.String(required=True)
     created = fields.String(required=True)
@@ -248,7 +285,7 @@ class LobbyRow(Laid):
     parent = fields.String(required=True, allow_none=True)
     at = fields.Integer(required=True, allow_none=True)
     imported = fields.String(allow_none=True)
-    outcome = fields.Dict(required=True, allow_none=True)
+    outcome = fields.Nested(Outcome, required=True, allow_none=True)
 
 
 class Lobby(ma.Schema):
@@ -270,12 +307,12 @@ class Ask(ma.Schema):
 
 class GameSeen(Laid):
     head = fields.Integer(required=True)
-    to_act = fields.List(fields.Integer(), required=True)
+    to_act = to_act()
     ask = fields.Nested(Ask, required=True, allow_none=True)
     moment = fields.Nested(Moment, required=True, allow_none=True)
-    standings = fields.List(fields.Dict(), required=True, allow_none=True)
+    standings = fields.List(fields.Nested(Score), required=True, allow_none=True)
     view = fields.Dict(required=True, allow_none=True)
-    outcome = fields.Dict(required=True, allow_none=True)
+    outcome = fields.Nested(Outcome, required=True, allow_none=True)
     as_ = fields.Integer(required=True, allow_none=True, data_key="as")
     owner = fields.String(required=True)
     options = fields.Dict(required=True)
@@ -283,8 +320,8 @@ class GameSeen(Laid):
     rated = fields.Boolean(required=True)
     seeded = fields.Boolean(required=True)
     forks = choice("always", "after-end", required=True)
-    proposal = fields.Dict(required=True, allow_none=True)
-    parent = fields.Dict(required=True, allow_none=True)
+    proposal = fields.Nested(Proposal, required=True, allow_none=True)
+    parent = fields.Nested(Origin, required=True, allow_none=True)
     imported = fields.String(required=True, allow_none=True)
     created = fields.String(required=True)
     updated = fields.String(required=True)
@@ -297,13 +334,23 @@ class Moves(ma.Schema):
     standing = fields.List(fields.Dict())
 
 
+class By(ma.Schema):
+    """Who decided: a player (perhaps by a director's ruling), an AI level, or the house."""
+
+    kind = choice("player", "ai", "house", required=True)
+    player = fields.String()
+    ruling = fields.Boolean()
+    level = fields.String()
+    simulations = fields.Integer()
+
+
 class Event(ma.Schema):
     version = fields.Integer(required=True)
     type = fields.String(required=True)
     time = fields.String(required=True)
     moment = fields.Nested(Moment, required=True, allow_none=True)
     seat = fields.Integer(required=True, allow_none=True)
-    by = fields.Dict(required=True)
+    by = fields.Nested(By, required=True)
     batch = fields.Integer(required=True)
     data = fields.Dict(required=True)
 
@@ -318,7 +365,7 @@ class CommandDone(ma.Schema):
     events = fields.List(fields.Nested(Event), required=True)
     view = fields.Dict(required=True, allow_none=True)
     moves = fields.List(fields.Dict(), required=True)
-    to_act = fields.List(fields.Integer(), required=True)
+    to_act = to_act()
 
 
 class Rewind(ma.Schema):
@@ -334,12 +381,29 @@ class Fork(ma.Schema):
     invite = fields.String()
 
 
+class Span(ma.Schema):
+    """Versions of one game's own stream."""
+
+    game = fields.String(required=True)
+    first = fields.Integer(required=True)
+    last = fields.Integer(required=True)
+
+
+class Abandoned(ma.Schema):
+    """The versions after `root` that the rewind at `version` left behind."""
+
+    root = fields.Integer(required=True)
+    first = fields.Integer(required=True)
+    last = fields.Integer(required=True)
+    version = fields.Integer(required=True)
+
+
 class Lines(ma.Schema):
     head = fields.Integer(required=True)
-    line = fields.List(fields.Dict(), required=True)
-    abandoned = fields.List(fields.Dict(), required=True)
-    parent = fields.Dict(required=True, allow_none=True)
-    forks = fields.List(fields.Dict(), required=True)
+    line = fields.List(fields.Nested(Span), required=True)
+    abandoned = fields.List(fields.Nested(Abandoned), required=True)
+    parent = fields.Nested(Origin, required=True, allow_none=True)
+    forks = fields.List(fields.Nested(Origin), required=True)
 
 
 class Thought(ma.Schema):
@@ -374,10 +438,15 @@ class Imported(Laid):
     imported = fields.String(required=True, metadata={"description": "the id it had where it came from"})
 
 
+class Stuck(ma.Schema):
+    game = fields.String(required=True)
+    version = fields.Integer(required=True)
+
+
 class Health(ma.Schema):
     status = fields.String(required=True)
     down = fields.List(fields.String(), required=True)
-    stuck = fields.List(fields.Dict(), required=True)
+    stuck = fields.List(fields.Nested(Stuck), required=True)
 
 
 class Faults(ma.Schema):

@@ -32,6 +32,10 @@ PHRASES: Final = {
 }
 
 
+SECONDS: Final = {"schema": {"type": "integer"}, "description": "After so many seconds it may go better"}
+HEADERS: Final = {429: {"Retry-After": SECONDS}}
+
+
 class SeatNumber(IntegerConverter):
     """A seat in a path; what has more digits is no address of anything."""
 
@@ -112,9 +116,8 @@ class Section:
             inner = view if asked is query else _unasked(view)
             wrapped: Any = blueprint.response(status, says, content_type=content_type)(inner)
             for code in codes:
-                if code != 422:
-                    wrapped = blueprint.alt_response(code, schema=Fault, description=PHRASES[code])(wrapped)
-            wrapped = blueprint.alt_response(422, schema=Fault, description=PHRASES[422])(wrapped)
+                told = {"schema": Fault, "description": PHRASES[code], "headers": HEADERS.get(code)}
+                wrapped = blueprint.alt_response(code, **told)(wrapped)
             if body is not None:
                 wrapped = blueprint.arguments(body, location="json", required=body_required)(wrapped)
             elif method != "GET" and "requestBody" not in (doc or {}):

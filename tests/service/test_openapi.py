@@ -35,7 +35,10 @@ ENDLESS = (("GET", "/api/me/feed"), ("GET", "/api/games/<game>/feed"))
 
 @pytest.fixture(scope="module")
 def api(app: Flask) -> schemathesis.BaseSchema:
-    return schemathesis.openapi.from_wsgi("/openapi.json", app)
+    # A text that is too long may also be refused for its size.
+    refusals = {"checks": {"negative_data_rejection": {"expected-statuses": [401, 403, 404, 409, 413, 415, 422, 428]}}}
+    config = schemathesis.Config.from_dict(refusals)
+    return schemathesis.openapi.from_wsgi("/openapi.json", app, config=config)
 
 
 @pytest.fixture(scope="module")
@@ -120,3 +123,17 @@ def test_the_commands_of_every_title_are_described(nobody: Web) -> None:
     assert {"Command", "skerry-command", "skerry-choose-cove", "glenmore-command"} <= schemas.keys()
     assert schemas["skerry-choose-cove"]["required"] == ["type", "cove"]
     assert "skerry-start" not in schemas
+
+
+def test_what_a_game_and_its_lines_hold_is_described_to_the_last_field(app: Flask, ann: Web, bob: Web) -> None:
+    table = Table(app, ann, bob)
+    document = ann.get("/openapi.json").get_json()
+    schemas = document["components"]["schemas"]
+    seen = ann.get(table.path).get_json()
+    assert seen.keys() == schemas["GameSeen"]["properties"].keys() - {"invite"}
+    assert seen["standings"][0].keys() == schemas["Score"]["properties"].keys()
+    lines = ann.get(f"{table.path}/lines").get_json()
+    assert lines["line"][0].keys() == schemas["Span"]["properties"].keys()
+    feed = document["paths"]["/api/games/{game}/feed"]["get"]
+    assert "Last-Event-ID" in {parameter["name"] for parameter in feed["parameters"]}
+    assert "Retry-After" in feed["responses"]["429"]["headers"]
