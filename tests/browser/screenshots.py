@@ -18,17 +18,18 @@ from tests.browser.server import ROOT, Cairn
 
 SHOWN = {"table-glenmore-wide-light", "table-scotland-wide-dark", "table-glenmore-small-dark", "replay-wide-light"}
 SCREENS = {"wide": {"width": 1280, "height": 900}, "small": {"width": 375, "height": 760}}
-MOVES = 24
+MOVES = {"scotland": 12, "glenmore": 24}
+"""Far enough for a board with much on it, and not to the end."""
 
 
 def pages(page: Page) -> Iterator[str]:
     for name, path in (("home", "/"), ("me", "/me"), ("new", "/new/scotland"), ("title", "/titles/glenmore")):
         page.goto(path)
         yield name
-    for title in ("scotland", "glenmore"):
+    for title, moves in MOVES.items():
         page.goto("/")
         play_now(page, title, "herder", 3)
-        for _ in range(MOVES):
+        for _ in range(moves):
             step(page)
         my_turn(page)
         yield f"table-{title}"

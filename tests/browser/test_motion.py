@@ -34,8 +34,10 @@ def test_what_others_did_is_walked_through_and_can_be_played_back(visit: Visit) 
     with page.expect_response(lambda answer: "part=1" in answer.url):
         page.get_by_role("button", name="Play it back").click()
         page.wait_for_function(MOVING)
+        expect(page.locator("#caption")).not_to_be_empty()
     assert len(asked) > 1
     assert version(page) == before
+    expect(page.locator("#caption")).to_have_count(0)
     make_move(page)
 
 
