@@ -42,6 +42,17 @@ def test_three_clicks_from_the_first_page_to_a_move(app: Flask) -> None:
     assert int(version(after)) > int(version(page))
 
 
+def test_number_keys_count_the_moves_as_they_are_listed(app: Flask) -> None:
+    browser = Browser(app)
+    address = lay(browser, "glenmore", seat_0="me", seat_1="open")
+    Browser(app).follow(f"{address}/seats", seat="1")
+    for _ in range(4):
+        page = browser.read(address)
+        keys = [int(key) for key in re.findall(r'<kbd aria-hidden="true">(\d)</kbd>', page)]
+        assert keys == list(range(1, min(len(moves(page)), 9) + 1))
+        browser.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
+
+
 def test_the_same_click_twice_is_one_move(app: Flask) -> None:
     browser = Browser(app)
     address = lay(browser, seat_0="me", seat_1="open")
