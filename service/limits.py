@@ -1,15 +1,20 @@
-"""Rate limits per player and per address, counted on the ledger's server so that all web processes count together."""
+"""Rate limits per player and per address, counted on the ledger's server so that all web processes count together.
+
+How many feeds an address holds open is counted by each process, since it is a process that has the connections.
+"""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
-from flask import Flask, current_app, request
+from flask import Flask, Response, current_app, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 from redis import BlockingConnectionPool
+from werkzeug.exceptions import TooManyRequests
 
 from events.redis import CONNECTIONS, Client
 from events.settings import Settings
@@ -22,6 +27,7 @@ DEFAULTS = {
     "LIMIT_ADDRESS": "6000/minute",
     "LIMIT_ARRIVAL": "60/minute",
     "LIMIT_FILES": "20/minute",
+    "LIMIT_STREAMS": 2000,
 }
 FREE = ("static", "style", "status.health", "status.metrics", "status-page")
 """What is never refused: how the service is must be seen when it is busy, too."""
@@ -36,6 +42,27 @@ FILES = ("files.take_in", "look-at-file")
 """Calls that judge a whole game."""
 
 
+class Streams:
+    """The feeds held open, by address: nobody may fill the process alone."""
+
+    def __init__(self, most: int) -> None:
+        self._most: Final = most
+        self._open: Counter[str] = Counter()
+
+    def hold(self, answer: Response) -> Response:
+        address = get_remote_address()
+        if self._open[address] >= self._most:
+            raise TooManyRequests
+        self._open[address] += 1
+        answer.call_on_close(lambda: self._close(address))
+        return answer
+
+    def _close(self, address: str) -> None:
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
 class Limits:
     """The limits of one app."""
 
@@ -48,6 +75,7 @@ class Limits:
             headers_enabled=False,
         )
         self._config = app.config
+        self.streams = Streams(app.config["LIMIT_STREAMS"])
         self._player = self._shared("player", who)
         self._address = self._shared("address")
         arrival, files = self._shared("arrival"), self._shared("files")
@@ -82,8 +110,17 @@ def who() -> str:
 
 
 def retry_after() -> int:
-    limits: Limits = current_app.extensions["cairn-limits"]
-    return limits.retry_after()
+    return _limits().retry_after()
+
+
+def hold(stream: Response) -> Response:
+    """Count the stream among those of its address until it is closed."""
+    return _limits().streams.hold(stream)
+
+
+def _limits() -> Limits:
+    found: Limits = current_app.extensions["cairn-limits"]
+    return found
 
 
 def connections(settings: Settings, client: Client) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from service.answers import stream
 from service.api.schemas import InviteQuery
 from service.api.section import Section
 from service.context import Service, caller, game_for, service, somebody
+from service.limits import hold
 from service.seen import position
 
 section = Section("feeds", "Server-sent events")
@@ -49,7 +50,7 @@ def follow(_query: dict[str, Any], game: GameId) -> Response:
     def head() -> int:
         return held.ledger.reader.head(game).version
 
-    return stream(_versions(held.watching(), game, seen, head), EVENTS, HEADERS)
+    return hold(stream(_versions(held.watching(), game, seen, head), EVENTS, HEADERS))
 
 
 def _versions(hub: Hub, game: GameId, seen: int, head: Callable[[], int]) -> Iterator[bytes]:
@@ -73,7 +74,7 @@ def _versions(hub: Hub, game: GameId, seen: int, head: Callable[[], int]) -> Ite
 @section.call("GET", "/api/me/feed", says=STREAM, content_type=EVENTS)
 def my_turns() -> Response:
     """`event: turn` for each game that waits for the caller now, and whenever one comes to wait or goes on waiting"""
-    return stream(_turns(service(), somebody().id), EVENTS, HEADERS)
+    return hold(stream(_turns(service(), somebody().id), EVENTS, HEADERS))
 
 
 def _turns(held: Service, player: PlayerId) -> Iterator[bytes]:

@@ -107,3 +107,13 @@ def test_the_limiter_finds_the_ledgers_server(url: str, spelt: str) -> None:
     assert storage(said) == spelt
     if said.cluster:
         assert ("ssl" in connections(said, None)) == url.startswith("rediss")
+
+
+def test_an_address_holds_so_many_feeds_open_and_no_more(valkey_url: str, address: dict[str, str]) -> None:
+    app = create_app(settings(valkey_url), {**ROOMY, "LIMIT_STREAMS": 2})
+    who = guest(app)
+    feeds = [who.send("GET", "/api/me/feed", environ_base=address) for _ in range(3)]
+    assert [feed.status_code for feed in feeds] == [200, 200, 429]
+    assert who.send("GET", "/api/me/feed").status_code == 200, "another address"
+    feeds[0].close()
+    assert who.send("GET", "/api/me/feed", environ_base=address).status_code == 200
