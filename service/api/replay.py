@@ -13,7 +13,19 @@ from events.keys import GameId
 from events.sight import Forbidden, may_be_listed, seat_at
 from games.core.rules import Refused
 from service.answers import answer
-from service.api.schemas import Events, EventsQuery, Fork, ForkIn, InviteQuery, Lines, Rewind, RewindIn, Thought, VoteIn
+from service.api.schemas import (
+    Events,
+    EventsQuery,
+    Fork,
+    ForkIn,
+    InviteQuery,
+    Lines,
+    Rewind,
+    RewindIn,
+    SeatQuery,
+    Thought,
+    VoteIn,
+)
 from service.api.section import Section
 from service.api.tables import invitation, plans
 from service.context import Missing, caller, game_for, person, service
@@ -65,8 +77,10 @@ def see_thought(_query: dict[str, Any], game: GameId, version: int) -> Response:
     return answer({"version": version, **msgspec.to_builtins(thought)})
 
 
-@section.call("POST", "/api/games/<game>/rewinds", says=Rewind, status=201, body=RewindIn, fails=(404, 409))
-def ask_rewind(body: dict[str, Any], game: GameId) -> Response:
+@section.call(
+    "POST", "/api/games/<game>/rewinds", says=Rewind, status=201, query=SeatQuery, body=RewindIn, fails=(404, 409)
+)
+def ask_rewind(query: dict[str, Any], body: dict[str, Any], game: GameId) -> Response:
     """Take back, or ask the others to; a director who does not play decides"""
     who, asking, ledger = person(), caller(game), service().ledger
     found = game_for(game, asking)
@@ -74,7 +88,7 @@ def ask_rewind(body: dict[str, Any], game: GameId) -> Response:
     if not held and (asking.director or asking.admin):
         done = rewinds.rule(ledger, game, body["to"], body["luck"], ByPlayer(who.id, ruling=True))
     else:
-        seat = acting(position(ledger, found), asking, body["seat"])
+        seat = acting(position(ledger, found), asking, body.get("seat", query["seat"]))
         done = rewinds.ask(ledger, game, seat, body["to"], body["luck"], who.by)
     return answer({"rewind": done.rewind, "status": done.status, "needs": done.needs}, 201)
 

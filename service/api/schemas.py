@@ -128,7 +128,7 @@ class HandoverIn(ma.Schema):
 class RewindIn(ma.Schema):
     to = version(required=True)
     luck = choice("same", "fresh", load_default=None, allow_none=True)
-    seat = seat(load_default=None, allow_none=True)
+    seat = seat(allow_none=True)
 
 
 class VoteIn(ma.Schema):
@@ -144,7 +144,7 @@ class ForkIn(ma.Schema):
 class MessageIn(ma.Schema):
     text = Text(1, 2000, required=True)
     to = seat(load_default=None, allow_none=True)
-    seat = seat(load_default=None, allow_none=True)
+    seat = seat(allow_none=True)
 
 
 class NotesIn(ma.Schema):

@@ -12,18 +12,20 @@ from events.sight import Caller, Forbidden, acting_seat
 from events.table import Table
 from games.core.rules import Seat
 from service.answers import answer, rfc3339
-from service.api.schemas import InviteQuery, Message, MessageIn, Messages, Notes, NotesIn
+from service.api.schemas import InviteQuery, Message, MessageIn, Messages, Notes, NotesIn, SeatQuery
 from service.api.section import Section
 from service.context import Missing, caller, game_for, person, service, somebody
 
 section = Section("talk", "Table talk and notes")
 
 
-@section.call("POST", "/api/games/<game>/messages", says=Message, status=201, body=MessageIn, fails=(404, 409))
-def say(body: dict[str, Any], game: GameId) -> Response:
+@section.call(
+    "POST", "/api/games/<game>/messages", says=Message, status=201, query=SeatQuery, body=MessageIn, fails=(404, 409)
+)
+def say(query: dict[str, Any], body: dict[str, Any], game: GameId) -> Response:
     """Say something to the table, or to one seat"""
     who, asking = person(), caller(game)
-    seat = _speaker(game_for(game, asking).table, asking, body["seat"])
+    seat = _speaker(game_for(game, asking).table, asking, body.get("seat", query["seat"]))
     said = talk.say(service().ledger, game, who, seat, body["to"], body["text"])
     return answer(message_seen(said), 201)
 

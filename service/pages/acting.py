@@ -48,8 +48,8 @@ def make_move(game: GameId) -> str:
 
 def ask_rewind(game: GameId) -> str:
     seat = number_given("seat") if "seat" in request.form else None
-    wanted = {"to": number_given("to"), "luck": request.form.get("luck") or None, "seat": seat}
-    replay.ask_rewind(checked(RewindIn(), wanted), game)
+    wanted = {"to": number_given("to"), "luck": request.form.get("luck") or None}
+    replay.ask_rewind({"seat": seat}, checked(RewindIn(), wanted), game)
     return f"/games/{game}"
 
 
@@ -79,7 +79,7 @@ def resign(game: GameId) -> str:
 def say(game: GameId) -> str:
     to = request.form.get("to", "")
     wanted = {"text": request.form.get("text", ""), "to": int(to) if to.isdecimal() and len(to) < 3 else None}
-    talk.say(checked(MessageIn(), wanted), game)
+    talk.say({"seat": None}, checked(MessageIn(), wanted), game)
     return f"/games/{game}"
 
 

@@ -113,7 +113,7 @@ def test_a_call_that_takes_no_body_or_query_does_nothing_with_one(table: Table, 
         ann.post(f"{table.path}/seats/0/resignation", {"sure": False}),
         ann.post(f"{table.path}/seats/0/resignation", ["sure"]),
         ann.post(f"{table.path}/seats/0/resignation", query_string={"sure": "no"}),
-        ann.post(f"{table.path}/rewinds", {"to": 1}, query_string={"seat": 0}),
+        ann.post(f"{table.path}/forks", {"at": 1, "luck": "fresh"}, query_string={"seat": 0}),
         ann.get("/api/me", since="today"),
     ]
     assert codes(answers) == [(422, "malformed")] * 5

@@ -51,6 +51,18 @@ def test_who_may_not_speak(app: Flask, table: Table, ann: Web, nobody: Web) -> N
     assert heard(ann, table) == [], "what was refused is nowhere kept"
 
 
+def test_who_holds_several_seats_names_the_one_that_speaks_in_body_or_query(ann: Web) -> None:
+    game = ann.post("/api/games", {"title": "skerry", "seats": [{"kind": "me"}] * 2}).get_json()["game"]
+    path = f"/api/games/{game}/messages"
+    answers = [
+        ann.post(path, {"text": "here"}),
+        ann.post(path, {"text": "here", "seat": 1}),
+        ann.post(path, {"text": "here"}, query_string={"seat": 1}),
+        ann.post(path, {"text": "here", "seat": 0}, query_string={"seat": 1}),
+    ]
+    assert [answer.get_json()["seat"] for answer in answers] == [0, 1, 1, 0]
+
+
 def test_directors_and_the_owner_speak_without_a_seat(app: Flask, director: Web, ann: Web, bob: Web) -> None:
     seats = [{"kind": "player", "player": bob.player}] * 2
     game = ann.post("/api/games", {"title": "skerry", "seats": seats}).get_json()["game"]
