@@ -18,6 +18,8 @@ class Judge(Protocol):
 
     habits: Mapping[str, Habit]
     """Fixed habits by name, for measuring whether a level loses to one."""
+    horizon: int
+    """How many laps ahead a level may look: past it, what others hide and chance brings drown what there is to see."""
 
     def evaluate(self, state: object) -> Sequence[float]:
         """Each seat's share of the win, as far as can be seen: together 1. Asked only while the game goes on."""

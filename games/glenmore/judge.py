@@ -79,6 +79,7 @@ class Judge:
     def __init__(self, box: Box) -> None:
         self._box = box
         self.habits: dict[str, Never] = {}
+        self.horizon = 3
         self._worth = {name: _activation(tile) for name, tile in box.tiles.items()}
         self._usual = {name: _taking(tile) for name, tile in box.tiles.items()}
         self._tiles = sum(map(len, box.stacks))

@@ -40,6 +40,7 @@ class Judge:
         setup = box.sheet.setup
         self._rounds = setup.english_rounds + setup.edward_rounds
         self.habits: Mapping[str, Habit] = HABITS
+        self.horizon = 1
 
     def evaluate(self, state: State) -> Sequence[float]:
         """By gold if Scotland stands, by daggers if it falls, each as likely as it looks now."""

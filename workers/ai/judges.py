@@ -21,6 +21,7 @@ class ByStandings:
     def __init__(self, rules: AnyRules) -> None:
         self._rules = rules
         self.habits: Mapping[str, Habit] = {}
+        self.horizon = 1
 
     def evaluate(self, state: object) -> Sequence[float]:
         totals = [score.total for score in self._rules.standings(state, None)]

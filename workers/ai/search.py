@@ -108,7 +108,8 @@ class Search:
         self._seat = worlds.seat
         self._judge: Judge = judge(worlds.rules)
         self._trees: dict[Seat, Node] = {worlds.seat: self.root}
-        self._budget = budget
+        self._curiosity = budget.curiosity
+        self._laps = min(budget.laps, self._judge.horizon)
         random = Random(worlds.seed)
         self._random = random.random
         self._chance = Lots(random)
@@ -129,7 +130,7 @@ class Search:
         rules, chance, lap = self._rules, self._chance, self._judge.lap
         places: dict[Seat, Node | None] = {}
         draft = Draft(rules, world)
-        end = lap(world) + self._budget.laps
+        end = lap(world) + self._laps
         while (waiting := rules.to_act(world)) and lap(world) < end:
             seat = self._seat if self._seat in waiting else waiting[0]
             moves = rules.moves(world, seat)
@@ -166,7 +167,7 @@ class Search:
         A move not tried yet counts as if it did as well as the rest.
         """
         edges = node.edges
-        scale = self._budget.curiosity * sqrt(node.visits + 1) / sum(weights)
+        scale = self._curiosity * sqrt(node.visits + 1) / sum(weights)
         usual = node.value / node.visits if node.visits else 0.0
         best, chosen, found = -1.0, moves[0], None
         for move, weight in zip(moves, weights, strict=True):
