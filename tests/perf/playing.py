@@ -13,10 +13,11 @@ from games.core.play import carry_out, play_on, start
 from tests.perf.figures import Figure, side_by_side
 from workers.ai.lots import Lots
 
-UNIT = "decisions/cpu s"
+GAMES = 15
+"""In each round, with each seat count."""
 PEER = "catanatron, random players"
-AIMS = {"glenmore": 2.0, "scotland": 2.0}
-"""How many times the peer's rate a title should reach; the others are reported."""
+AIM = 2.0
+"""How many times the peer's decisions a title should reach."""
 
 
 def titles() -> list[str]:
@@ -26,27 +27,39 @@ def titles() -> list[str]:
 
 def random_play() -> list[Figure]:
     """For each title over all its seat counts: a decision is what a seat or the house is asked."""
-    rates = side_by_side({PEER: _catan, **{title: partial(_games, title) for title in titles()}})
-    return [
-        Figure(f"{title}: decisions in random games", rates[title], UNIT, PEER, rates[PEER], AIMS.get(title))
+    works = {PEER: _catan, **{title: partial(_games, title) for title in titles()}}
+    games = {PEER: GAMES, **{title: GAMES * len(_seats(title)) for title in titles()}}
+    rates = side_by_side(works)
+    playouts = {name: rates[name] * games[name] / work() for name, work in works.items()}
+    decided = [
+        Figure(f"{title}: decisions in random games", rates[title], "decisions/cpu s", PEER, rates[PEER], AIM)
         for title in titles()
     ]
+    played = [
+        Figure(f"{title}: random games to the end", playouts[title], "games/cpu s", PEER, playouts[PEER])
+        for title in titles()
+    ]
+    return [*decided, *played]
 
 
-def _games(title: str, games: int = 20) -> int:
-    rules, meta = catalogue.rules(title), catalogue.meta(title)
-    dice, done = random.Random(1), 0
-    for seats in range(meta.min_seats, meta.max_seats + 1):
-        for _ in range(games):
+def _games(title: str) -> int:
+    rules, dice, done = catalogue.rules(title), random.Random(1), 0
+    for seats in _seats(title):
+        for _ in range(GAMES):
             state, lots = rules.initial(), Lots(dice)
             carry_out(rules, state, start(seats, {}), lots)
             done += 1 + play_on(rules, state, lots, lambda _, moves: moves[int(dice.random() * len(moves))])
     return done
 
 
-def _catan(games: int = 10) -> int:
+def _seats(title: str) -> range:
+    meta = catalogue.meta(title)
+    return range(meta.min_seats, meta.max_seats + 1)
+
+
+def _catan() -> int:
     done = 0
-    for seed in range(games):
+    for seed in range(GAMES):
         game = Catan([RandomPlayer(color) for color in Color], seed=seed)
         game.play()
         done += len(game.state.actions)
