@@ -36,8 +36,8 @@ class Choice(msgspec.Struct, frozen=True):
 LEVELS: Final[dict[str, Manner]] = {
     "wanderer": Manner(),
     "herder": Manner(Budget(5), slips=0.15),
-    "drover": Manner(Budget(16), slips=0.12),
-    "tacksman": Manner(Budget(50), slips=0.06),
+    "drover": Manner(Budget(20), slips=0.08),
+    "tacksman": Manner(Budget(60), slips=0.03),
     "chieftain": Manner(Budget(600, laps=3)),
 }
 
