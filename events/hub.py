@@ -51,6 +51,8 @@ class Hub:
         self._games: defaultdict[GameId, set[Watch]] = defaultdict(set)
         self._players: defaultdict[PlayerId, set[Watch]] = defaultdict(set)
         self._positions: list[str] | None = None
+        self._starting = threading.Lock()
+        self._started = False
         self._stopped = threading.Event()
         self.lag = 0.0
         """Seconds between the last entry found in a feed and its being found."""
@@ -71,8 +73,14 @@ class Hub:
             yield watch
 
     def start(self) -> None:
-        for work in (self._listen, self._look_often):
-            threading.Thread(target=work, name=work.__name__, daemon=True).start()
+        """Begin, once. Where the feeds end is found before anybody watches, so that no hint has to be there in time."""
+        with self._starting:
+            if self._started:
+                return
+            self._look_once()
+            for work in (self._listen, self._look_often):
+                threading.Thread(target=work, name=work.__name__, daemon=True).start()
+            self._started = True
 
     def stop(self) -> None:
         self._stopped.set()
@@ -98,10 +106,13 @@ class Hub:
 
     def _look_often(self) -> None:
         while not self._stopped.wait(LOOK_SECONDS):
-            try:
-                self.look()
-            except Unreachable:
-                continue  # /healthz tells; the next look finds what was missed
+            self._look_once()
+
+    def _look_once(self) -> None:
+        try:
+            self.look()
+        except Unreachable:
+            return  # /healthz tells; the next look finds what was missed
 
     def _listen(self) -> None:
         while not self._stopped.is_set():

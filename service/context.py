@@ -57,13 +57,10 @@ class Service(msgspec.Struct):
     hub: Hub
     metrics: Metrics
     outage: Outage
-    hub_started: bool = False
 
     def watching(self) -> Hub:
         """The hub, listening: it starts with the first who wants to hear, so that it lives in the worker's process."""
-        if not self.hub_started:
-            self.hub_started = True
-            self.hub.start()
+        self.hub.start()
         return self.hub
 
 

@@ -130,6 +130,17 @@ def test_a_rebuild_makes_the_same_model_and_a_dead_one_is_taken_over(ledger: Led
     assert everything(server) == expected
 
 
+def test_the_hub_misses_nothing_from_its_start_though_no_hint_comes(ledger: Ledger, server: RedisStore) -> None:
+    game = lay(ledger, ANN, BOB)
+    hub = Hub(server, connect("redis://127.0.0.1:1", blocking=True))
+    hub.start()
+    with hub.watch(game) as watch:
+        end = play_on(ledger, game, random.Random(2))
+        hub.look()
+        assert watch.wait(5)[-1] == (game, end.version)
+    hub.stop()
+
+
 def test_the_hub_tells_the_newest_version_by_hint_or_by_feed(
     ledger: Ledger, server: RedisStore, valkey_url: str
 ) -> None:
