@@ -1,10 +1,14 @@
 """`cairn bench`: the figures of `make bench`. They live beside the tests, so a checkout is needed."""
 
+import sys
 from importlib import import_module
+from pathlib import Path
 
 import click
 
 from cairn.unable import Unable
+
+CHECKOUT = Path(__file__).parents[1]
 
 
 @click.command()
@@ -18,6 +22,7 @@ from cairn.unable import Unable
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def bench(games: int, as_json: bool) -> None:
     """Measure, each figure beside a reference in the same run."""
+    sys.path.insert(0, str(CHECKOUT))
     try:
         perf = import_module("tests.perf.bench")
     except ModuleNotFoundError as missing:
