@@ -104,8 +104,8 @@ def test_ruling_12_but_he_may_go_in_a_turn_whose_refill_uses_up_stack_3(table, l
     assert (Promote(0, cell_at(0, 1)) in table.moves()) == allowed
 
 
-def test_ruling_12_what_the_die_draws_afterwards_does_not_set_the_last_clansman_free():
-    """With two seats the die is next: the turn's own refill is one tile, and two are left."""
+def before_the_die(left: int) -> Table:
+    """The last turn at a table of two, with so many tiles left: all of the clan but one are promoted."""
     table = Table(2)
     table.figures(0, 6, 1)
     table.track(s2="village-0-road")
@@ -113,23 +113,20 @@ def test_ruling_12_what_the_die_draws_afterwards_does_not_set_the_last_clansman_
     table.place(1, 0)
     table.activate(HOME)
     table.activate(cell_at(1, 0))
-    table.stacks(0, 0, 0, 2)
+    table.stacks(0, 0, 0, left)
     table.state.round = 3
     table.promote(HOME)
+    return table
+
+
+def test_ruling_12_what_the_die_draws_afterwards_does_not_set_the_last_clansman_free():
+    """With two seats the die is next: the turn's own refill is one tile, and two are left."""
+    table = before_the_die(left=2)
     assert table.refuses(Promote(0, cell_at(1, 0))) == "last-clansman"
 
 
 def test_ruling_12_even_the_only_clansman_of_all_may_go_at_the_very_end():
-    table = Table(2)
-    table.figures(0, 6, 1)
-    table.track(s2="village-0-road")
-    table.take("village-0-road")
-    table.place(1, 0)
-    table.activate(HOME)
-    table.activate(cell_at(1, 0))
-    table.stacks(0, 0, 0, 1)
-    table.state.round = 3
-    table.promote(HOME)
+    table = before_the_die(left=1)
     table.promote(cell_at(1, 0))
     assert table.clan().clansmen == {}
     assert table.clan().chieftains == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from games.core import catalogue
@@ -40,3 +41,11 @@ def wandered(title: str, seats: int, seed: int, decisions: int) -> tuple[object,
         carry_out(rules, state, random.choice(moves), chance)
         count += 1
     return None
+
+
+def many(title: str, seats: int, number: int, apart: int) -> Iterator[tuple[int, object, Seat]]:
+    """Such positions of as many games, each later in its game than the one before, with the seeds they hang on."""
+    for seed in range(number):
+        found = wandered(title, seats, seed, apart * seed)
+        if found is not None:
+            yield seed, *found

@@ -8,7 +8,7 @@ import pytest
 
 from games.core import catalogue
 from games.core.rules import Seat
-from tests.workers.ai.tables import TITLES, rules_of, wandered
+from tests.workers.ai.tables import TITLES, many, rules_of, wandered
 from workers.ai.levels import LEVELS, Manner, choose
 from workers.ai.lots import Lots
 from workers.ai.search import Budget
@@ -28,11 +28,7 @@ def other_world(title: str, state: object, seat: Seat | None, seed: int) -> obje
 def test_two_histories_that_look_alike_lead_to_the_same_decision(title: str) -> None:
     rules, manner = rules_of(title), Manner(Budget(12))
     different = 0
-    for seed in range(30):
-        found = wandered(title, catalogue.meta(title).max_seats, seed, 7 * seed)
-        if found is None:
-            continue
-        state, seat = found
+    for seed, state, seat in many(title, catalogue.meta(title).max_seats, 30, apart=7):
         other = other_world(title, state, seat, seed + 1)
         different += rules.dump(other) != rules.dump(state)
         assert choose(Worlds(rules, state, seat, seed), manner) == choose(Worlds(rules, other, seat, seed), manner)
@@ -53,13 +49,10 @@ def test_every_level_decides_alike_where_it_knows_the_same() -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_a_world_that_is_dealt_looks_to_its_seat_like_the_true_one(title: str) -> None:
     rules = rules_of(title)
-    for seed in range(10):
-        found = wandered(title, catalogue.meta(title).min_seats, seed, 9 * seed)
-        if found is not None:
-            state, seat = found
-            dealt = Worlds(rules, state, seat, seed).deal(3)
-            assert rules.view(dealt, seat) == rules.view(state, seat)
-            assert rules.moves(dealt, seat) == rules.moves(state, seat)
+    for seed, state, seat in many(title, catalogue.meta(title).min_seats, 10, apart=9):
+        dealt = Worlds(rules, state, seat, seed).deal(3)
+        assert rules.view(dealt, seat) == rules.view(state, seat)
+        assert rules.moves(dealt, seat) == rules.moves(state, seat)
 
 
 @pytest.mark.parametrize("title", ["skerry", "scotland"])
@@ -68,11 +61,7 @@ def test_how_much_was_thought_tells_nobody_whether_there_was_a_choice(title: str
     """The event shows how many simulations were made, and that there is a record of them."""
     rules = rules_of(title)
     unlike = 0
-    for seed in range(60):
-        found = wandered(title, catalogue.meta(title).max_seats, seed, 3 * seed)
-        if found is None:
-            continue
-        state, seat = found
+    for seed, state, seat in many(title, catalogue.meta(title).max_seats, 60, apart=3):
         other = other_world(title, state, None, seed)
         unlike += (len(rules.moves(state, seat)) == 1) != (len(rules.moves(other, seat)) == 1)
         thoughts = [choose(Worlds(rules, world, seat, seed), manner, watched=True) for world in (state, other)]

@@ -10,7 +10,7 @@ import pytest
 from events.levels import LEVELS as NAMES
 from events.levels import USUAL
 from games.core import catalogue
-from tests.workers.ai.tables import TITLES, begun, rules_of, wandered
+from tests.workers.ai.tables import TITLES, begun, many, rules_of
 from workers.ai.levels import LEVELS, Manner, choose
 from workers.ai.match import Headless, manner_of
 from workers.ai.search import Budget
@@ -64,13 +64,10 @@ def test_every_other_level_finishes_games_with_few_simulations(title: str, level
 
 @pytest.mark.parametrize("title", TITLES)
 def test_one_simulation_is_enough_for_a_legal_move(title: str) -> None:
-    for seed in range(20):
-        found = wandered(title, catalogue.meta(title).max_seats, seed, 5 * seed)
-        if found is not None:
-            state, seat = found
-            choice = choose(Worlds(rules_of(title), state, seat, seed), Manner(Budget(1)))
-            assert choice.simulations == 1
-            assert choice.command in rules_of(title).moves(state, seat)
+    for seed, state, seat in many(title, catalogue.meta(title).max_seats, 20, apart=5):
+        choice = choose(Worlds(rules_of(title), state, seat, seed), Manner(Budget(1)))
+        assert choice.simulations == 1
+        assert choice.command in rules_of(title).moves(state, seat)
 
 
 @pytest.mark.parametrize("title", TITLES)
