@@ -72,7 +72,10 @@ def arena(
                 pool.shutdown(wait=False, cancel_futures=True)
                 break
     shown = _result(title, tally) | _extras(tally, count, timing)
-    print(msgspec.json.encode(shown).decode()) if as_json else Console().print(_table(shown))
+    if as_json:
+        print(msgspec.json.encode(shown).decode())
+    else:
+        Console().print(_table(shown))
 
 
 def _seated(title: str, levels: str, seats: int | None) -> Tally:
