@@ -73,11 +73,19 @@ function restore(focus) {
   (spot || same || document.getElementById("ask"))?.focus({ preventScroll: true });
 }
 
-// Motion: what stands elsewhere than before slides there from its old place.
+// Motion: what stands elsewhere than before slides there from its old place. On one board that is a place on the board,
+// wherever the page has put it meanwhile; from one board to another, a place on the screen.
+function placeOf(piece) {
+  const board = piece.closest("svg.board");
+  const { x, y } = piece.getBoundingClientRect();
+  const corner = board?.getBoundingClientRect() ?? { x: 0, y: 0 };
+  return { x, y, within: { x: x - corner.x, y: y - corner.y }, part: piece.closest("[data-part]")?.dataset.part };
+}
+
 function places() {
   const found = new Map();
   if (!motion()) return found;
-  for (const piece of document.querySelectorAll("[data-key]")) found.set(piece.dataset.key, piece.getBoundingClientRect());
+  for (const piece of document.querySelectorAll("[data-key]")) found.set(piece.dataset.key, placeOf(piece));
   return found;
 }
 
@@ -88,9 +96,10 @@ function slide(before) {
       if (before.size) piece.animate({ opacity: [0, 1] }, { duration: 300 });
       continue;
     }
-    const to = piece.getBoundingClientRect();
+    const to = placeOf(piece);
+    const [old, now] = from.part === to.part ? [from.within, to.within] : [from, to];
     const scale = piece.ownerSVGElement?.getScreenCTM()?.a || 1;
-    const x = (from.x - to.x) / scale, y = (from.y - to.y) / scale;
+    const x = (old.x - now.x) / scale, y = (old.y - now.y) / scale;
     if (Math.abs(x) + Math.abs(y) < 1) continue;
     piece.animate({ translate: [`${x}px ${y}px`, "0 0"] }, { duration: 450, easing: "cubic-bezier(.3,.7,.3,1)" });
   }
