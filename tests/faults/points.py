@@ -1,7 +1,7 @@
 """Named points at which a process is killed: in the very place where it hurts, which no random moment hits for sure.
 
 The processes of an instance run through here (see the Procfile beside). A point is armed by a file of its name in the
-folder FATAL_POINTS; whoever comes by first takes the file away and strikes, so each strikes once.
+folder FATAL_POINTS; whoever comes by first renames it after the process that is to die, so each strikes once.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import runpy
 import signal
 import sys
 import threading
-import time
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -47,18 +46,17 @@ class Appending(threading.local):
 appending = Appending()
 
 
-def strike(point: str, kill: Callable[[], None]) -> bool:
+def strike(point: str, victim: Callable[[], int]) -> bool:
+    armed = Path(os.environ[FOLDER]) / point
+    if not armed.exists():
+        return False
+    pid = victim()
     try:
-        (Path(os.environ[FOLDER]) / point).unlink()
+        armed.rename(armed.with_suffix(f".{pid}"))
     except FileNotFoundError:
         return False
-    kill()
+    os.kill(pid, signal.SIGKILL)
     return True
-
-
-def kill_myself() -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
-    time.sleep(60)
 
 
 def web() -> Any:
@@ -75,14 +73,14 @@ def arm(program: str) -> None:
 
     @wraps(append)
     def fatal_append(store: RedisStore, *arguments: Any) -> None:
-        strike(f"{program}-decided", kill_myself)
-        strike("server-asked", lambda: kill_server(store))
+        strike(f"{program}-decided", os.getpid)
+        strike("server-asked", lambda: server_of(store))
         appending.store = store
         try:
             append(store, *arguments)
         finally:
             appending.store = None
-        strike(f"{program}-appended", kill_myself)
+        strike(f"{program}-appended", os.getpid)
 
     RedisStore.append = fatal_append  # type: ignore[method-assign]
     arm_reading()
@@ -97,7 +95,7 @@ def arm_reading() -> None:
     def fatal_read(connection: AbstractConnection, *arguments: Any, **options: Any) -> Any:
         answer = read_response(connection, *arguments, **options)
         store = appending.store
-        if store is not None and isinstance(answer, list) and strike("server-appended", lambda: kill_server(store)):
+        if store is not None and isinstance(answer, list) and strike("server-appended", lambda: server_of(store)):
             connection.disconnect()
             raise redis.ConnectionError("the server died")
         return answer
@@ -110,15 +108,15 @@ def arm_asking() -> None:
 
     @wraps(ask)
     def fatal_ask(asking: Asking, *arguments: Any) -> str | None:
-        strike("reactor-leased", kill_myself)
+        strike("reactor-leased", os.getpid)
         return ask(asking, *arguments)
 
     Asking.ask = fatal_ask  # type: ignore[method-assign]
 
 
-def kill_server(store: RedisStore) -> None:
+def server_of(store: RedisStore) -> int:
     appending.store = None  # what is asked now is no append
-    os.kill(store.client.info("server")["process_id"], signal.SIGKILL)
+    return int(store.client.info("server")["process_id"])
 
 
 def main(program: str, module: str, *arguments: str) -> None:

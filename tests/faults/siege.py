@@ -116,11 +116,12 @@ class Siege:
 
     def kill_at(self, point: str, what: str) -> None:
         """Arm a point and wait until somebody has died there."""
-        armed, before = self.armed / point, set(self._pids(what))
+        armed = self.armed / point
         armed.touch()
         until(lambda: not armed.exists(), f"{point} is reached\n{self.failures}")
         self.kills.append(Kill(what, time.time()))
-        until(lambda: not before <= set(self._pids(what)), f"{what} has died at {point}")
+        [struck] = self.armed.glob(f"{point}.*")
+        until(lambda: gone([int(struck.suffix[1:])]), f"{what} has died at {point}")
 
     def until_played(self, commands: int) -> None:
         """The load goes on: so many further commands are answered."""
