@@ -47,9 +47,14 @@ def check_body() -> None:
 def add_headers(response: Response) -> Response:
     for name, text in HEADERS.items():
         response.headers.setdefault(name, text)
-    if request.path.startswith("/api/"):
-        response.headers.setdefault("Cache-Control", "no-store")
+    response.headers.setdefault("Cache-Control", _kept(response))
     return response
+
+
+def _kept(response: Response) -> str:
+    """What says nothing of its own is for one reader and one moment; a browser may keep a page for going back."""
+    is_page = response.mimetype == "text/html" and not request.path.startswith("/api/")
+    return "private, no-cache" if is_page else "no-store"
 
 
 def behind_proxies(app: Flask, count: int) -> None:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import secrets
+from typing import Final
 
 from flask import Flask, g, request, session
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 from service.context import service
 from service.people import Player
 
+SHARED: Final = ("static", "style")
+"""What is the same for everybody, and may be kept by whatever stands between us and a browser."""
+
 
 class Cookies(SecureCookieSessionInterface):
-    """Signed cookies; one that was given over TLS is sent over TLS only."""
+    """Signed cookies; one that was given over TLS is sent over TLS only, and none goes along with what is shared."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        return request.endpoint not in SHARED and super().should_set_cookie(app, session)
 
 
 def open_session(player: Player, token: str) -> None:

@@ -37,17 +37,9 @@ NAMES: Final = {"en": "English", "ru": "Русский", "pl": "Polski"}
 
 def frame(app: Flask) -> None:
     app.context_processor(_known_to_pages)
-    app.after_request(_fresh)
     app.jinja_env.filters.update(moment=rfc3339, ago=ago, by_place=by_place)
     app.add_url_rule("/style-<digest>.css", "style", style)
     take_form(app, "/choices", "choices", choose, back="/")
-
-
-def _fresh(response: Response) -> Response:
-    """A page is for one reader and one moment; a browser may keep it only for going back."""
-    if response.mimetype == "text/html":
-        response.headers.setdefault("Cache-Control", "private, no-cache")
-    return response
 
 
 def _known_to_pages() -> dict[str, object]:

@@ -135,6 +135,20 @@ def test_a_page_is_kept_for_its_reader_only_and_asked_for_anew(app: Flask, brows
     assert "private" not in browser.get("/static/table.js").headers["Cache-Control"]
 
 
+def test_nothing_that_says_no_more_is_kept_by_a_cache(nobody: Web) -> None:
+    for path in ("/games/none", "/healthz", "/metrics", "/openapi.json"):
+        assert nobody.get(path).headers["Cache-Control"] == "no-store", path
+
+
+def test_no_cookie_goes_along_with_what_everybody_shares(browser: FlaskClient) -> None:
+    page = browser.get("/", headers={"Accept": "text/html"})
+    assert "Set-Cookie" in page.headers
+    styles = re.findall(r"/style-\w+\.css", page.text)
+    for path in (styles[0], "/static/table.js"):
+        assert {"Set-Cookie", "Vary"}.isdisjoint(browser.get(path).headers.keys()), path
+    assert "public" in browser.get(styles[0]).headers["Cache-Control"]
+
+
 def test_an_empty_password_never_opens(app: Flask, nobody: Web) -> None:
     account(app)
     assert codes([nobody.post("/api/sessions", {"name": "x", "password": ""})]) == [(422, "malformed")]
