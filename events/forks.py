@@ -17,6 +17,7 @@ from events.lines import owner_of
 from events.reader import Game
 from events.rewinds import batch_start
 from events.seats import Person, Plan, begin, chairs, new_id, new_seal, seed_digest
+from events.sight import has_secrets
 from events.store import Head, Unreachable
 from events.table import Chair, GameForked, Luck, Origin, Table, Terms
 from games.core.chance import Seeded
@@ -39,14 +40,14 @@ class _Cut(msgspec.Struct, frozen=True):
 
     game: Game
     owner: GameId
-    running: bool
-    """Whether the version's owner still has secrets."""
+    hides: bool
+    """Whether the version's owner still has secrets: it runs, or continues a game that does."""
 
 
 def fork(ledger: Ledger, parent: GameId, at: int, luck: Luck, person: Person, plans: Sequence[Plan] | None) -> Forked:
-    """Continue a game from a version. While it runs, what is hidden from the forker is dealt anew."""
+    """Continue a game from a version. What is still hidden from the forker there is dealt anew."""
     cut = _cut(ledger, parent, at)
-    if cut.running and cut.game.table.terms.forks == "after-end":
+    if cut.hides and cut.game.table.terms.forks == "after-end":
         raise Refused("forks-after-end")
     game = new_id(ledger)
     seal = _claimed(ledger, cut, game, luck)
@@ -74,7 +75,7 @@ def _cut(ledger: Ledger, parent: GameId, at: int) -> _Cut:
         if source.rules.outcome(position.state) is not None:
             raise Refused("nothing-to-play-on", version=version)
     game = Game(parent, Head(version, hash), source.table, position, source.rules, source.codec)
-    return _Cut(game, owner.id, owner.table.status != "finished")
+    return _Cut(game, owner.id, has_secrets(ledger.reader, owner.id))
 
 
 def _claimed(ledger: Ledger, cut: _Cut, game: GameId, luck: Luck) -> Seal:
@@ -106,10 +107,10 @@ def _lay(
     first = GameForked(
         terms=_terms(parent.table, person, seal, luck),
         seats=_chairs(ledger, cut, person, plans),
-        parent=Origin(parent.id, parent.version, epoch, redealt=cut.running),
+        parent=Origin(parent.id, parent.version, epoch, redealt=cut.hides),
     )
     sheet = begin(ledger, game, first, seal, rules, person.by, parent)
-    if cut.running:
+    if cut.hides:
         with contained(parent.id):
             dealt = rules.redeal(sheet.state, _seat_of(ledger, cut, person), Seeded(seal.salt))
         sheet.redeal(dealt, person.by)

@@ -14,7 +14,7 @@ from events.handle import Ledger, Stale
 from events.keys import GameId
 from events.levels import LEVELS
 from events.memory import MemoryStore
-from events.seats import Plan, Wishes, create, hand_over, resign
+from events.seats import Person, Plan, Wishes, create, hand_over, resign
 from events.sight import Caller, Forbidden, eyes, may_look, seat_at
 from events.store import Batch, Head, Unreachable
 from events.table import Rewound
@@ -281,6 +281,23 @@ def test_a_finished_fork_hides_what_its_running_parent_hides(ledger: Ledger) -> 
         seat_at(ledger.reader, made, end.version, director, 0)
     play_on(ledger, parent, random.Random(2))
     assert eyes(ledger.reader, made, end.version, director).all
+
+
+def test_a_fork_of_a_finished_fork_shows_nothing_that_the_running_parent_hides(ledger: Ledger) -> None:
+    parent = lay(ledger, ANN, BOB, CID)
+    cut = play_on(ledger, parent, random.Random(2), most=8)
+    made = fork(ledger, parent, cut.version, "fresh", ANN, [Plan("me")] * 3).game
+    begun = ledger.reader.head(made)
+    play_on(ledger, made, random.Random(2))
+    hand = begun.rules.view(begun.position.state, 0)
+
+    def seen_by_dora() -> object:
+        again = fork(ledger, made, begun.version, "fresh", Person("dora", "Dora"), [Plan("me")] * 3).game
+        return begun.rules.view(ledger.reader.head(again).position.state, 0)
+
+    assert any(seen_by_dora() != hand for _ in range(12))
+    play_on(ledger, parent, random.Random(2))
+    assert seen_by_dora() == hand
 
 
 @pytest.mark.parametrize("leave", [resign, lambda *where: hand_over(*where[:3], LEVELS[0], where[3])])
