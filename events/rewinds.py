@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from events import lines
+from events.codec import table_event
 from events.envelope import By, Link, cause_of
 from events.handle import Ledger, check_active
 from events.keys import GameId
 from events.reader import Game
 from events.sheet import Sheet
 from events.table import Luck, Proposal, RewindProposed, RewindVoted, Rewound
-from games.core.rules import Refused, Seat
+from games.core.rules import Event, Refused, Seat
 
 WINDOW: Final = 100
-"""How many events are read at once when the last decision is looked for."""
+"""How many events are read at once when a decision or a vote is looked for."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -56,7 +58,7 @@ def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by
 
 
 def vote(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool, by: By) -> Verdict:
-    """Agree to the open proposal or decline it; the last to agree carries it out."""
+    """Agree to the open proposal or decline it; the last to agree carries it out. The same again changes nothing."""
     verdict: list[Verdict] = []
 
     def work(sheet: Sheet) -> None:
@@ -68,8 +70,41 @@ def vote(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool, by:
         carry_out_if_agreed(ledger, sheet, by)
         verdict[:] = ["declined" if left is None else "open" if left.needs else "agreed"]
 
-    ledger.act(game, work)
+    try:
+        ledger.act(game, work)
+    except Refused:
+        # Refused, it may be, because it was counted before.
+        known = _voted_before(ledger, game, rewind, seat, agree)
+        if known is None:
+            raise
+        return known
     return verdict[0]
+
+
+def _voted_before(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool) -> Verdict | None:
+    """How a proposal stands on which this seat has voted just so; None if it has not, or the proposal has lapsed."""
+    events = _events_from(ledger, game, rewind)
+    asked, voted = next(events, None), False
+    if not isinstance(asked, RewindProposed):
+        return None
+    for event in events:
+        if isinstance(event, RewindVoted):
+            voted = voted or event == RewindVoted(seat, agree)
+            if not event.agree:
+                return "declined" if voted else None
+        elif isinstance(event, Rewound):
+            return "agreed" if voted and event.to == asked.to else None
+        elif event is None:
+            return None
+    return "open" if voted else None
+
+
+def _events_from(ledger: Ledger, game: GameId, version: int) -> Iterator[Event | None]:
+    """The events of the table from a version on, None for each of the rules; read as far as somebody asks."""
+    while links := ledger.store.read(game, version - 1, limit=WINDOW):
+        for link in links:
+            yield table_event(link.envelope) if link.envelope.of_table else None
+        version += len(links)
 
 
 def carry_out_if_agreed(ledger: Ledger, sheet: Sheet, by: By) -> None:

@@ -104,7 +104,7 @@ STATUS = {"agreed": "done", "open": "proposed", "declined": "declined"}
     fails=(404, 409),
 )
 def vote(body: dict[str, Any], game: GameId, rewind: int, seat: int) -> Response:
-    """Agree to a rewind or decline it"""
+    """Agree to a rewind or decline it; the same vote again gives how it stands"""
     who, ledger = person(), service().ledger
     found = game_for(game, caller(game))
     if not 0 <= seat < len(found.table.seats):
@@ -113,7 +113,8 @@ def vote(body: dict[str, Any], game: GameId, rewind: int, seat: int) -> Response
         raise Forbidden("not-your-seat", seat=seat)
     verdict = rewinds.vote(ledger, game, rewind, seat, body["agree"], who.by)
     left = ledger.reader.head(game).table.proposal
-    return answer({"rewind": rewind, "status": STATUS[verdict], "needs": left.needs if left else ()})
+    needs = left.needs if left is not None and left.id == rewind else ()
+    return answer({"rewind": rewind, "status": STATUS[verdict], "needs": needs})
 
 
 @section.call("POST", "/api/games/<game>/forks", says=Fork, status=201, body=ForkIn, fails=(404, 409))

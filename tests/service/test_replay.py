@@ -138,6 +138,35 @@ def test_a_rewind_past_what_was_shown_needs_the_others(table: Table, ann: Web, b
     assert ann.get(table.path).get_json()["to_act"] == [0, 1]
 
 
+def test_the_same_vote_again_is_answered_as_the_rewind_stands(app: Flask, laid: Callable[..., Table]) -> None:
+    table = laid(*(guest(app) for _ in range(3)))
+    start = table.version
+    table.choose("geo", "voe", "haven")
+    ann, bob, cid = table.seats
+
+    def ask() -> str:
+        rewind = ann.post(f"{table.path}/rewinds", {"to": start}).get_json()["rewind"]
+        return f"{table.path}/rewinds/{rewind}/votes"
+
+    def voted(who: Web, path: str, agree: bool) -> tuple[str, list[int]]:
+        answer = who.put(path, {"agree": agree})
+        assert answer.status_code == 200, answer.get_json()
+        return answer.get_json()["status"], answer.get_json()["needs"]
+
+    declined = ask()
+    assert voted(bob, f"{declined}/1", True) == voted(bob, f"{declined}/1", True) == ("proposed", [2])
+    assert codes([bob.put(f"{declined}/1", {"agree": False})]) == [(409, "vote-not-needed")]
+    assert voted(cid, f"{declined}/2", False) == voted(cid, f"{declined}/2", False) == ("declined", [])
+    agreed = ask()
+    assert voted(cid, f"{declined}/2", False) == ("declined", []), "what the next one needs is another matter"
+    assert voted(bob, f"{agreed}/1", True) == ("proposed", [2])
+    assert voted(cid, f"{agreed}/2", True) == voted(cid, f"{agreed}/2", True) == ("done", [])
+    version = table.version
+    table.play(1)
+    assert voted(bob, f"{agreed}/1", True) == ("done", [])
+    assert table.version == version + 1
+
+
 def test_one_vote_against_is_enough_and_a_proposal_lapses(app: Flask, laid: Callable[..., Table]) -> None:
     table = laid(*(guest(app) for _ in range(3)))
     start = table.version
@@ -148,7 +177,7 @@ def test_one_vote_against_is_enough_and_a_proposal_lapses(app: Flask, laid: Call
     votes = f"{table.path}/rewinds/{rewind['rewind']}/votes"
     assert bob.put(f"{votes}/1", {"agree": True}).get_json()["status"] == "proposed"
     assert cid.put(f"{votes}/2", {"agree": False}).get_json()["status"] == "declined"
-    assert codes([bob.put(f"{votes}/1", {"agree": True})]) == [(409, "no-such-proposal")]
+    assert codes([cid.put(f"{votes}/2", {"agree": True})]) == [(409, "no-such-proposal")]
     rewind = ann.post(f"{table.path}/rewinds", {"to": start}).get_json()
     table.play(1)
     answer = bob.put(f"{table.path}/rewinds/{rewind['rewind']}/votes/1", {"agree": True})
