@@ -6,8 +6,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -102,17 +101,10 @@ def start_cluster(folder: Path) -> Cluster:
 
 
 def start_node(folder: Path) -> Server:
-    """Ports are taken by others between look and use, so a few are tried."""
     folder.mkdir(parents=True, exist_ok=True)
-    for _ in range(10):
-        port = free_port(also=BUS)
-        settings = {"port": str(port), "bind": "127.0.0.1", "cluster-enabled": "yes"}
-        node = Server(f"redis://127.0.0.1:{port}", command(folder, settings | durability(False)))
-        try:
-            return node.start()
-        except RuntimeError:
-            continue
-    raise RuntimeError("no free port for a cluster node")
+    port = free_port(also=BUS)
+    settings = {"port": str(port), "bind": "127.0.0.1", "cluster-enabled": "yes"}
+    return Server(f"redis://127.0.0.1:{port}", command(folder, settings | durability(False))).start()
 
 
 def join(clients: Sequence[Redis], nodes: Sequence[Server]) -> None:
@@ -151,24 +143,35 @@ def durability(aof: bool) -> dict[str, str]:
 
 
 def free_port(*, also: int = 0) -> int:
-    """A port of 127.0.0.1 that nobody listens on, nor on the one `also` above it."""
+    """A port of 127.0.0.1 that nobody listens on, nor on the one `also` above it.
+
+    It is kept until this process ends, so that the system gives it to no other socket between look and use: whoever
+    is meant to have it can listen there all the same, because servers reuse addresses.
+    """
     while True:
-        with listening(0) as first:
-            port = int(first.getsockname()[1])
-        # What the kernel offers may be too high for the second port to exist.
-        port = port if port + also < 65536 else port - also
+        first = bound(0)
+        port = int(first.getsockname()[1])
         try:
-            with listening(port), listening(port + also if also else 0):
-                return port
-        except OSError:
+            _kept.extend([first, bound(port + also)] if also else [first])
+        except (OSError, OverflowError):  # taken, or too high for the second to exist
+            first.close()
             continue
+        return port
 
 
-@contextmanager
-def listening(port: int) -> Iterator[socket.socket]:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", port))
-        yield taken
+_kept: list[socket.socket] = []
+
+
+def bound(port: int) -> socket.socket:
+    """A socket that has the port and does not listen. Nobody else has it yet; who listens there comes later."""
+    made = socket.socket()
+    try:
+        made.bind(("127.0.0.1", port))
+    except BaseException:
+        made.close()
+        raise
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    return made
 
 
 def until(happened: Callable[[], object], what: str, seconds: float = 60) -> None:
