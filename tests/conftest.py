@@ -1,10 +1,19 @@
-"""Servers that many tests share: started when first asked for, once in each test process."""
+"""Servers that many tests share: started when first asked for, once in each test process.
+
+What Hypothesis tries is the same in every run and may take its time, so that a slow machine fails nothing.
+"""
 
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.servers import start_cluster, start_valkey
+
+settings.register_profile(
+    "steady", derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
+)
+settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session")

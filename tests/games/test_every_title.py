@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core import catalogue
@@ -21,13 +21,7 @@ from tests.titles import register_test_titles
 register_test_titles()
 
 TITLES = catalogue.titles()
-GAMES = settings(
-    max_examples=16,
-    derandomize=True,
-    database=None,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
+GAMES = settings(max_examples=16)
 
 every_title = pytest.mark.parametrize("title", TITLES)
 every_check = pytest.mark.parametrize("check", contract.CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import schemathesis
 from flask import Flask
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -73,14 +73,7 @@ def test_whatever_is_sent_gets_a_documented_answer(
     service = held(app)
     alive.beat(service.client, alive.PARTS, service.ledger.clock())
 
-    @settings(
-        max_examples=EXAMPLES,
-        deadline=None,
-        derandomize=True,
-        database=None,
-        phases=(Phase.generate,),
-        suppress_health_check=list(HealthCheck),
-    )
+    @settings(max_examples=EXAMPLES, phases=(Phase.generate,))
     @given(operation.as_strategy(generation_mode=mode))
     def send(case: schemathesis.Case) -> None:
         if "game" in case.path_parameters:
