@@ -13,7 +13,9 @@ from typing import Any, Final, cast
 
 import msgspec
 import redis
+from redis.backoff import NoBackoff
 from redis.cluster import RedisCluster
+from redis.retry import Retry
 
 from events import keys
 from events.envelope import Link, Seal
@@ -40,15 +42,27 @@ Client = Any
 CONNECTIONS: Final = 200
 PATIENCE: Final = 10
 """Seconds to wait for an answer, or for one of our connections while all are in use."""
+MOMENT: Final = 1
+"""Seconds in which a server that is well has answered."""
 
 
 def connect(url: str, *, cluster: bool = False, blocking: bool = False) -> Client:
     """A client for that server. A reader that blocks needs one of its own, without a time limit on answers."""
-    settings: dict[str, Any] = {"max_connections": CONNECTIONS, "socket_timeout": None if blocking else PATIENCE}
+    return _client(url, cluster, PATIENCE, socket_timeout=None if blocking else PATIENCE)
+
+
+def connect_to_probe(url: str, *, cluster: bool = False) -> Client:
+    """A client that asks once and waits a moment only: for whoever must tell soon how the server is."""
+    once = Retry(NoBackoff(), 0)
+    return _client(url, cluster, MOMENT, socket_timeout=MOMENT, socket_connect_timeout=MOMENT, retry=once)
+
+
+def _client(url: str, cluster: bool, patience: float, **settings: Any) -> Client:
+    settings["max_connections"] = CONNECTIONS
     if cluster:
         return RedisCluster.from_url(url, connection_pool_class=redis.BlockingConnectionPool, **settings)
     # A crowd waits for its turn; redis-py's usual pool would turn it away.
-    return redis.Redis.from_pool(redis.BlockingConnectionPool.from_url(url, timeout=PATIENCE, **settings))
+    return redis.Redis.from_pool(redis.BlockingConnectionPool.from_url(url, timeout=patience, **settings))
 
 
 def script(name: str) -> str:

@@ -16,7 +16,7 @@ from events.hub import Hub
 from events.logs import set_up_logs
 from events.open import milliseconds, register_titles
 from events.projections import Views
-from events.redis import RedisStore, connect
+from events.redis import RedisStore, connect, connect_to_probe
 from events.settings import Settings
 from events.store import Unreachable
 from service import limits, pages
@@ -79,7 +79,8 @@ def _service(settings: Settings) -> Service:
         settings=settings,
         ledger=MeasuredLedger(store, milliseconds, os.urandom, metrics),
         client=client,
-        queues=connect(settings.rq_url),
+        probe=connect_to_probe(settings.redis_url, cluster=settings.cluster),
+        queues=connect_to_probe(settings.rq_url),
         people=People(client, os.urandom),
         views=Views(client),
         hub=Hub(store, connect(settings.redis_url, cluster=settings.cluster, blocking=True)),

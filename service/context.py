@@ -50,8 +50,10 @@ class Service(msgspec.Struct):
     settings: Settings
     ledger: Ledger
     client: Client
+    probe: Client
+    """The ledger's server too, for asking how it is."""
     queues: Client
-    """The server of the job queues."""
+    """The server of the job queues: asked how it is, and how long they are."""
     people: People
     views: Views
     hub: Hub
@@ -78,6 +80,11 @@ def player() -> Player | None:
         g.player = _player()
     found: Player | None = g.player
     return found
+
+
+def nobody_known() -> None:
+    """While the store is away it is not asked again who asks."""
+    g.player = None
 
 
 def _player() -> Player | None:

@@ -20,7 +20,7 @@ from events.sight import Forbidden
 from events.store import Unreachable
 from games.core.rules import Refused
 from service.answers import answer
-from service.context import Missing, Unauthorised, service
+from service.context import Missing, Unauthorised, nobody_known, service
 from service.faults import keep_fault
 from service.limits import retry_after
 from service.people import BadCredentials
@@ -88,6 +88,7 @@ def rules_fault(fault: RulesFault) -> Response:
 
 def unreachable(fault: Exception) -> Response:
     service().outage.goes_on(fault)
+    nobody_known()
     return error(503, "store-down", Retry_After="1")
 
 

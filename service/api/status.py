@@ -39,7 +39,7 @@ def health() -> Response:
 
 def _store_down(held: Service) -> list[str]:
     try:
-        return alive.silent(held.client, held.ledger.clock())
+        return alive.silent(held.probe, held.ledger.clock())
     except Unreachable:
         return ["store"]
 

@@ -7,10 +7,9 @@ from flask import Flask, make_response, render_template
 from werkzeug.wrappers import Response
 
 from events.levels import LEVELS
-from events.store import Unreachable
 from games.core import catalogue
 from service.api.status import health
-from service.context import service
+from service.context import nobody_known, service
 from service.texts import language
 from service.texts.words import words_of
 
@@ -22,18 +21,18 @@ def show(app: Flask) -> None:
 def status() -> Response:
     told = health()
     known = msgspec.json.decode(told.get_data())
-    page = render_template(
-        "status.html", health=known, played=_played(), levels=LEVELS, listening=service().hub.clients
-    )
+    away = "store" in known["down"]
+    if away:
+        nobody_known()
+    played = [] if away else _played()
+    page = render_template("status.html", health=known, played=played, levels=LEVELS, listening=service().hub.clients)
     return make_response(page, told.status_code)
 
 
 def _played() -> list[tuple[str, str, int]]:
-    """Title, its name, and how many games of it were finished here; nothing while the store is away."""
-    try:
-        return [
-            (title, words_of(title, language()).name, int(str(service().views.statistics(title)["games"])))
-            for title in catalogue.titles()
-        ]
-    except Unreachable:
-        return []
+    """Title, its name, and how many games of it were finished here."""
+    spoken, views = language(), service().views
+    return [
+        (title, words_of(title, spoken).name, int(str(views.statistics(title)["games"])))
+        for title in catalogue.titles()
+    ]

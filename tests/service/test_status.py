@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,6 +68,25 @@ def test_a_store_that_is_away_is_named_and_found_again(app: Flask, own: Server) 
     own.start()
     assert who.get(table.path).status_code == 200
     assert who.first_move(table.game).status_code == 200
+
+
+def test_a_store_that_does_not_answer_is_told_without_the_patience_of_the_others(
+    own: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("events.redis.PATIENCE", 600)
+    app = create_app(settings(own.url), ROOMY)
+    browser = app.test_client()
+    browser.post("/api/players", json={"name": "Ann", "cookie": True})
+    beat(app)
+    assert own.popen is not None
+    own.popen.send_signal(signal.SIGSTOP)
+    for path in ("/healthz", "/status"):
+        answer = browser.get(path, headers={"Accept-Language": "en"})
+        assert answer.status_code == 503
+        assert "queues" in answer.text
+        assert "store" in answer.text
+    own.popen.send_signal(signal.SIGCONT)
+    assert browser.get("/healthz").status_code == 200
 
 
 def test_stuck_games_are_named_without_the_reason(app: Flask, nobody: Web) -> None:
