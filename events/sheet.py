@@ -120,7 +120,8 @@ class Sheet:
         follow(self.table, self._stamp(len(self._entries)), None)
 
     def _end(self, outcome: Outcome) -> None:
-        self.note(GameEnded(outcome, self._seal.seed.hex(), self._seal.salt.hex()), ByHouse(), HOUSE)
+        seal = Seal(b"", b"") if self.table.keeps_seal else self._seal
+        self.note(GameEnded(outcome, seal.seed.hex(), seal.salt.hex()), ByHouse(), HOUSE)
 
     def _stamp(self, number: int) -> Stamp:
         return Stamp(self._first + number - 1, self._time, self._first)

@@ -156,7 +156,10 @@ class Rewound(Event, frozen=True, tag="table:rewound"):
 
 
 class GameEnded(Event, frozen=True, tag="table:ended"):
-    """The end, with every category of the scores, and what was promised at the beginning."""
+    """The end, with every category of the scores, and what was promised at the beginning.
+
+    The promise of a fork that was dealt anew is empty here: with it, what the running parent hides could be worked out.
+    """
 
     outcome: Outcome
     seed: str
@@ -233,6 +236,11 @@ class Table(msgspec.Struct):
         if self.turns:
             return self.turns[-1].epoch
         return self.parent.epoch if self.parent else 0
+
+    @property
+    def keeps_seal(self) -> bool:
+        """Whether its end does not tell the seed: the game it was dealt anew from may end later."""
+        return self.parent is not None and self.parent.redealt
 
     def held_by(self, player: PlayerId | None) -> tuple[Seat, ...]:
         """The seats that are this player's, also while an AI level stands in."""

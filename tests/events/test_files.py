@@ -92,8 +92,21 @@ def test_a_finished_fork_of_a_running_game_keeps_all_secrets(ledger: Ledger) -> 
     file = read(rows)
     assert file.header.partial
     assert [segment.seed for segment in file.header.seals] == [None, None]
-    assert ledger.seal(parent).salt.hex().encode() not in b"".join(rows)
+    for seal in (ledger.seal(parent), ledger.seal(fork)):
+        for secret in (seal.seed.hex(), seal.salt.hex()):
+            assert secret.encode() not in b"".join(rows)
     assert verify(file) == []
+
+
+def test_a_fork_of_a_running_game_shows_its_seed_once_both_have_ended(ledger: Ledger) -> None:
+    parent = running(ledger)
+    fork = forks.fork(ledger, parent, 25, "fresh", ANN, None).game
+    play_on(ledger, fork, random.Random(2))
+    play_on(ledger, parent, random.Random(2))
+    rows = list(export(ledger, fork, Caller("cid")))
+    assert read(rows).header.seals[-1].seed == ledger.seal(fork).seed.hex()
+    assert verify(read(rows)) == []
+    assert ledger.reader.head(import_file(ledger, ZOE, rows)).table.status == "finished"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
