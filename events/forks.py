@@ -128,7 +128,7 @@ def _terms(table: Table, person: Person, seal: Seal, luck: Luck) -> Terms:
         owner=person.id,
         commitment=seal.commitment(),
         rated=False,
-        seeded=table.terms.seeded and luck == "same",
+        seeded=luck == "same",  # the seed was shown when the game it is of ended
     )
 
 

@@ -36,6 +36,8 @@ class Row(msgspec.Struct, frozen=True):
     outcome: Outcome | None = None
     imported: GameId | None = None
     """The game it is a copy of. Whether that was ever played is for whoever brought it to say."""
+    seeded: bool = False
+    """Whether somebody may know the luck to come."""
 
 
 def row_of(game: Game) -> Row:
@@ -55,6 +57,7 @@ def row_of(game: Game) -> Row:
         at=table.parent.at if table.parent else None,
         outcome=table.ended.outcome if table.ended else None,
         imported=table.imported,
+        seeded=table.terms.seeded,
     )
 
 

@@ -285,6 +285,7 @@ class LobbyRow(Laid):
     parent = fields.String(required=True, allow_none=True)
     at = fields.Integer(required=True, allow_none=True)
     imported = fields.String(allow_none=True)
+    seeded = fields.Boolean(required=True, metadata={"description": "whether somebody may know the luck to come"})
     outcome = fields.Nested(Outcome, required=True, allow_none=True)
 
 

@@ -139,6 +139,16 @@ def test_the_same_luck_gives_the_same_draws_and_fresh_luck_others(ledger: Ledger
         assert same == (luck == "same")
 
 
+def test_who_sits_down_at_a_fork_sees_that_its_luck_is_known(ledger: Ledger) -> None:
+    for seed in (None, "herring"):
+        game = lay(ledger, ANN, BOB, seed=seed)
+        start = play_on(ledger, game, random.Random(5)).table.started
+        assert start is not None
+        made = {luck: fork(ledger, game, start, luck, ANN, None).game for luck in ("same", "fresh")}  # type: ignore[arg-type]
+        seeded = {luck: ledger.reader.table(game).terms.seeded for luck, game in made.items()}
+        assert seeded == {"same": True, "fresh": False}
+
+
 def test_a_fork_continues_by_reference_to_any_depth(ledger: Ledger) -> None:
     game = lay(ledger, ANN, BOB)
     start = ledger.reader.head(game).version

@@ -8,7 +8,7 @@ import re
 from flask import Flask
 
 from tests.service.pages.forms import Browser
-from tests.service.web import Web
+from tests.service.web import Web, caught_up
 
 
 def lay(browser: Browser, title: str = "skerry", **seats: str) -> str:
@@ -109,6 +109,17 @@ def test_a_private_table_is_unknown_without_its_invitation(app: Flask) -> None:
     assert "Sit here" in page
     assert invite[1] not in other.read("/")
     assert moves(other.follow(f"{address}/seats", seat="1", invite=invite[1]))
+
+
+def test_where_the_luck_may_be_known_it_is_said_before_one_sits_down(app: Flask, ann: Web) -> None:
+    wishes = {"title": "skerry", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    laid = [ann.post("/api/games", {**wishes, **luck}).get_json()["game"] for luck in ({}, {"seed": "herring"})]
+    caught_up(app)
+    browser, warning = Browser(app), "its luck may be known already"
+    assert [warning in browser.read(f"/games/{game}") for game in laid] == [False, True]
+    assert browser.read("/").count(warning) == 1
+    rows = ann.get("/api/games", status="open").get_json()["games"]
+    assert [row["game"] for row in rows if row["seeded"]] == laid[1:]
 
 
 def test_options_of_a_title_are_taken_from_the_form(app: Flask, ann: Web) -> None:
