@@ -13,6 +13,7 @@ from events import files
 from events.handle import Ledger
 from events.imports import import_file
 from events.keys import GameId
+from events.reader import Reader
 from events.sight import Caller, may_be_listed
 from service.answers import LINES, answer, stream
 from service.api.schemas import DumpQuery, Imported, InviteQuery
@@ -65,6 +66,13 @@ def dump(query: dict[str, Any]) -> Response:
 
 def _dumped(ledger: Ledger, games: Iterable[GameId]) -> Iterator[bytes]:
     for game in games:
-        # What somebody brought as a file was not played here.
-        if may_be_listed(ledger.reader, game, Caller()) and ledger.reader.table(game).imported is None:
+        if may_be_listed(ledger.reader, game, Caller()) and not _brought(ledger.reader, game):
             yield from files.export(ledger, game, Caller())
+
+
+def _brought(reader: Reader, game: GameId) -> bool:
+    """Whether somebody brought it as a file, or what it continues: that was not played here."""
+    table = reader.table(game)
+    while table.parent is not None:
+        table = reader.table(table.parent.game)
+    return table.imported is not None

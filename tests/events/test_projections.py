@@ -60,6 +60,17 @@ def test_the_lobby_a_players_games_and_the_statistics(ledger: Ledger, server: Re
     assert list(views.finished(0)) == [games[0]]
 
 
+def test_statistics_tell_nothing_of_private_tables_and_of_forks(ledger: Ledger, server: RedisStore) -> None:
+    games = some_games(ledger)
+    Projector(server, ledger.reader).run_once()
+    before = Views(server.client).statistics("skerry")
+    play_on(ledger, games[1], random.Random(2))
+    play_on(ledger, games[3], random.Random(2))
+    Projector(server, ledger.reader).run_once()
+    assert len(list(Views(server.client).finished(0))) == 3
+    assert Views(server.client).statistics("skerry") == before
+
+
 def test_pages_of_the_lobby_lose_nothing_even_if_all_changed_at_once(ledger: Ledger, server: RedisStore) -> None:
     ledger.clock = lambda: 1_700_000_000_000
     games = {lay(ledger, ANN, BOB) for _ in range(5)} | set(some_games(ledger))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from service.answers import LINES
 from service.app import create_app
 from tests.events.forging import Rows, decoded, forge
 from tests.events.golden import FILES, rows_of
+from tests.events.tables import play_on
 from tests.service.web import ROOMY, Table, Web, caught_up, settings
 
 ROWS = rows_of("skerry-2")
@@ -136,10 +138,13 @@ def test_the_dump_has_every_finished_public_game_once(app: Flask, nobody: Web, a
     for table in (*played, private):
         table.play()
     copy = bring(ann, nobody.get(f"{played[0].path}/file").get_data().splitlines(keepends=True)).get_json()["game"]
+    wanted = {"at": 30, "luck": "fresh", "seats": [{"kind": "me"}] * 2}
+    continued = ann.post(f"/api/games/{copy}/forks", wanted).get_json()["game"]
+    play_on(running.ledger, continued, random.Random(1))
     caught_up(app)
     dumped = games_in(nobody.get("/api/dumps/finished"))
     assert [game for game in dumped if game in {table.game for table in played}] == [table.game for table in played]
-    assert not {private.game, running.game, copy} & set(dumped)
+    assert not {private.game, running.game, copy, continued} & set(dumped)
     assert len(dumped) == len(set(dumped))
     recent = games_in(nobody.get("/api/dumps/finished", since=before.isoformat()))
     assert set(recent) == {table.game for table in played}
