@@ -84,7 +84,7 @@ def players(row: Row) -> list[Change]:
 def titles(row: Row) -> list[Change]:
     """One line a finished game; the statistics, which everybody sees, are added up when somebody asks.
 
-    Not of games that were brought or continued, which can be made to end at will, nor of those that are nobody's business.
+    Not of games that were brought or continued, which can be made to end at will, nor of private ones.
     """
     if row.outcome is None or row.imported is not None or row.parent is not None or row.private:
         return []
