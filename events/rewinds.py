@@ -34,14 +34,17 @@ Verdict: TypeAlias = Literal["agreed", "open", "declined"]
 
 
 def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by: By) -> Answer:
-    """A seat asks to go back to a version. Its own decisions it takes back freely while nothing new is known."""
+    """A seat asks to go back to a version. Its own decisions it takes back freely while nothing new is known.
+
+    Fresh luck is always asked for: all may have agreed to keep a luck that they know.
+    """
     answer: list[Answer] = []
 
     def work(sheet: Sheet) -> None:
         cut = _cut(ledger, sheet, to)
         undone = _undone(ledger, sheet.game, cut)
-        if _own(sheet.game, undone, seat):
-            answer[:] = [_rewind(ledger, sheet, cut, luck or "same", seat, by)]
+        if luck != "fresh" and _own(sheet.game, undone, seat):
+            answer[:] = [_rewind(ledger, sheet, cut, "same", seat, by)]
             return
         if sheet.table.proposal is not None:
             raise Refused("rewind-proposed-already", rewind=sheet.table.proposal.id)

@@ -74,6 +74,18 @@ def test_a_rewind_by_consent_goes_back_and_leaves_the_other_line_readable(ledger
     refused("game-finished", rewinds.ask, ledger, game, 0, target, None, ANN.by)
 
 
+def test_nobody_changes_the_luck_of_all_by_taking_back_alone(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    now = play_on(ledger, game, random.Random(1), lambda now: rewinds.free(ledger, now, 0) is not None)
+    to = rewinds.free(ledger, now, 0)
+    assert to is not None
+    asked = rewinds.ask(ledger, game, 0, to, "fresh", ANN.by)
+    assert (asked.status, asked.needs) == ("proposed", (1,))
+    assert rewinds.vote(ledger, game, asked.rewind, 1, False, BOB.by) == "declined"
+    assert rewinds.ask(ledger, game, 0, to, None, ANN.by).status == "done"
+    assert ledger.reader.head(game).table.epoch == 0
+
+
 def ends_batch(ledger: Ledger, game: str, version: int) -> bool:
     nxt = ledger.store.read(game, version, version + 1)
     return not nxt or nxt[0].envelope.batch == version + 1
