@@ -26,6 +26,9 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def open_session(player: Player, token: str) -> None:
+    """The token that the browser had is void: whoever had it in this browser before must not come along."""
+    if "token" in session:
+        service().people.revoke(session["token"])
     session.clear()
     session.permanent = True
     session["token"], session["csrf"] = token, secrets.token_urlsafe(24)

@@ -132,6 +132,21 @@ def test_signing_out_voids_the_token_of_the_cookie(app: Flask) -> None:
     assert Web(app, token).get("/api/me").status_code == 401
 
 
+@pytest.mark.parametrize("form", ["/api/accounts", "/me/account"])
+def test_who_knew_the_token_of_a_guests_browser_is_not_let_into_the_account(app: Flask, name: str, form: str) -> None:
+    browser = app.test_client()
+    here = {"Origin": "http://localhost"}
+    known = browser.post("/api/players", json={"name": "Ann", "cookie": True}, headers=here).get_json()
+    opening = {"name": name, "password": "long enough"}
+    if form.startswith("/api"):
+        browser.post(form, json={**opening, "cookie": True}, headers=here)
+    else:
+        browser.post(form, data=opening, headers=here)
+    assert browser.get("/api/me").get_json()["player"] == known["player"]
+    assert browser.get("/api/me").get_json()["account"] is True
+    assert Web(app, known["token"]).get("/api/me").status_code == 401
+
+
 def test_signing_out_with_a_bearer_token_voids_it(app: Flask) -> None:
     ann = guest(app)
     assert ann.delete("/api/sessions").status_code == 204
