@@ -178,5 +178,6 @@ def _plain(name: str) -> str:
 
 
 def _folded(name: str) -> str:
-    """Names that look alike are one name."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    """Names that look alike are one name: signs that nobody sees make no other."""
+    seen = (sign for sign in unicodedata.normalize("NFKC", name) if unicodedata.category(sign) != "Cf")
+    return " ".join("".join(seen).casefold().split())

@@ -25,7 +25,7 @@ def _clean(text: str) -> None:
 
 
 def _not_blank(text: str) -> None:
-    if not text.strip():
+    if all(category(sign)[0] in "CZ" for sign in text):
         raise ma.ValidationError("is blank")
 
 

@@ -74,7 +74,8 @@ def test_a_wrong_password_and_a_wrong_name_look_alike(nobody: Web, name: str) ->
 
 def test_a_name_is_given_once_however_it_is_spelt(nobody: Web, name: str) -> None:
     assert nobody.post("/api/accounts", {"name": name, "password": "long enough"}).status_code == 201
-    for alike in (name, name.upper(), name.replace("name", "ｎａｍｅ"), f" {name} "):
+    unseen = [f"{name}\u200b", name.replace("a", "a\u00ad"), f"\ufeff{name}", name.replace(" ", "\u200d \u2060")]
+    for alike in (name, name.upper(), name.replace("name", "ｎａｍｅ"), f" {name} ", *unseen):
         assert codes([nobody.post("/api/accounts", {"name": alike, "password": "long enough"})]) == [
             (409, "name-taken")
         ]
@@ -113,6 +114,13 @@ def test_me_tells_roles_and_games_private_ones_too(app: Flask) -> None:
     (row,) = me["games"]
     assert row["game"] == table.game
     assert row["to_act"] == [0, 1]
+
+
+@pytest.mark.parametrize("unseen", ["\u200b", " \u2060 ", "\u00ad\ufeff"])
+def test_a_name_can_be_seen(nobody: Web, unseen: str) -> None:
+    answer = nobody.post("/api/players", {"name": unseen})
+    assert codes([answer]) == [(422, "malformed")]
+    assert answer.get_json()["details"]["field"] == "name"
 
 
 def test_a_short_password_is_malformed(nobody: Web, name: str) -> None:
