@@ -116,11 +116,7 @@ def test_a_failing_title_is_parked_and_shown_and_others_go_on(crew: Crew) -> Non
     failing, sound = crew.table("failing"), crew.table()
     crew.start_all()
     crew.until_finished(sound)
-    for tries in range(1, stuck.TRIES):
-        until(lambda tries=tries: attempts(crew, failing) >= tries, f"{tries} tries\n{crew.said()}")
-        version = crew.ledger.reader.head(failing).version
-        crew.ledger.store.settle(failing, version, crew.ledger.clock())  # instead of waiting for half a minute
-    until(lambda: failing in stuck.parked(crew.ledger), "it is parked")
+    until(lambda: parked_by_now(crew, failing), "it is parked")
     assert command(crew, "stuck").stdout.startswith(f"{failing}  version ")
     assert "4 attempts" in command(crew, "stuck").stdout
     assert "ValueError: the scales are broken" in command(crew, "stuck").stdout
@@ -140,7 +136,7 @@ def test_a_parked_game_is_tried_again_on_demand(crew: Crew) -> None:
     crew.start_all()
     crew.until_finished(game)
     assert command(crew, "stuck").stdout == ""
-    assert health(crew) == {"status": "ok", "down": [], "stuck": []}
+    until(lambda: health(crew) == {"status": "ok", "down": [], "stuck": []}, "all is well")
     again = command(crew, "stuck", "--retry", game)
     assert (again.returncode, again.stderr) == (2, f"Error: The game {game} is not stuck.\n")
 
@@ -172,9 +168,12 @@ def assert_each_step_once(crew: Crew, game: str) -> None:
     assert len(set(steps)) == len(steps)
 
 
-def attempts(crew: Crew, game: str) -> int:
-    failure = stuck.failure_of(crew.ledger, game)
-    return failure.attempts if failure else 0
+def parked_by_now(crew: Crew, game: str) -> bool:
+    """Instead of waiting for half a minute, a pause that has begun is ended; whoever was quicker has moved its end."""
+    failure, due = stuck.failure_of(crew.ledger, game), crew.due(game)
+    if failure and not failure.parked and due == failure.time + stuck.PAUSES[failure.attempts - 1]:
+        crew.ledger.store.lease(game, due, crew.ledger.clock())
+    return game in stuck.parked(crew.ledger) and crew.due(game) is None
 
 
 def health(crew: Crew) -> dict[str, Any]:
