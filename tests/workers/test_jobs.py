@@ -23,6 +23,7 @@ from workers.steps import play_seat
 def _jobs_find_the_server(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("REDIS_URL", "CAIRN_RQ_URL", "CAIRN_DATA", "CAIRN_TITLES"):
         monkeypatch.setenv(name, crew.env[name])
+    monkeypatch.setattr("workers.jobs.bounds.BUDGET", 3600)  # a job ends for its own reasons, however slow the machine
     own_ledger.cache_clear()
 
 
