@@ -19,7 +19,7 @@ from events.settings import Settings
 from service.context import Service
 from tests.events import tables
 
-ROOMY = dict.fromkeys(("LIMIT_PLAYER", "LIMIT_ADDRESS", "LIMIT_ARRIVAL", "LIMIT_FILES"), "1000000/minute")
+ROOMY = dict.fromkeys(("LIMIT_PLAYER", "LIMIT_ADDRESS", "LIMIT_ARRIVAL", "LIMIT_FILES"), "1000000/day")
 TITLES = "skerry=tests.titles.skerry,faulty=tests.titles.faulty"
 
 _numbers = itertools.count()
