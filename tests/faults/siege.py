@@ -99,7 +99,7 @@ class Siege:
         tree = list(descendants(self.popen.pid))
         self.popen.send_signal(signal.SIGINT)
         self.popen.wait()
-        assert gone(tree)
+        until(lambda: gone(tree), "nothing is left of it")
 
     def load(self, players: int) -> None:
         """So many people play game after game, each with two AI seats and with a table of AI seats beside."""
