@@ -3,6 +3,7 @@
 A failing stage does not hide the later ones; the exit code tells whether any failed.
 """
 
+import os
 import subprocess
 import sys
 import time
@@ -38,7 +39,9 @@ def run_stage(stage: str) -> Result:
 
 def run_command(command: Sequence[str]) -> int:
     print("$", *command, flush=True)
-    return subprocess.run([BIN / command[0], *command[1:]], cwd=ROOT, check=False).returncode
+    # The order of a set is the same in every run, so that nothing a test does hangs on it.
+    env = os.environ | {"PYTHONHASHSEED": "0"}
+    return subprocess.run([BIN / command[0], *command[1:]], cwd=ROOT, env=env, check=False).returncode
 
 
 def table(results: Sequence[Result]) -> str:
