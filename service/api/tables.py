@@ -180,7 +180,7 @@ def resign(game: GameId, seat: int) -> Response:
 
 
 def _by(game: GameId, seat: int) -> By:
-    """Whose hand this is: the seat's own player's, or a director's by ruling."""
+    """Whose hand this is: the seat's own player's, or by ruling that of a director who does not play."""
     who, asking = person(), caller(game)
     table = game_for(game, asking).table
     if not 0 <= seat < len(table.seats):
@@ -188,6 +188,6 @@ def _by(game: GameId, seat: int) -> By:
     # Also the one who has resigned: the ledger then says so.
     if table.seats[seat].player == who.id:
         return who.by
-    if asking.director or asking.admin:
+    if (asking.director or asking.admin) and not table.held_by(who.id):
         return ByPlayer(who.id, ruling=True)
     raise Forbidden("not-your-seat", seat=seat)

@@ -259,6 +259,18 @@ def test_a_private_table_is_not_there_for_who_has_no_invitation(ann: Web, bob: W
     assert cid.post(f"{path}/seats/2?invite={invite}").get_json()["status"] == "active"
 
 
+def test_a_director_who_plays_rules_over_nobodys_seat(app: Flask, director: Web, ann: Web) -> None:
+    """Else an opponent could be made an AI level, which agrees to every rewind."""
+    table = Table(app, director, ann)
+    tries = [
+        director.post(f"{table.path}/seats/1/handover", {"level": LEVELS[0]}),
+        director.post(f"{table.path}/seats/1/resignation"),
+        director.delete(f"{table.path}/seats/1/handover"),
+    ]
+    assert codes(tries) == [(403, "not-your-seat")] * 3
+    assert director.post(f"{table.path}/seats/0/handover", {"level": LEVELS[0]}).status_code == 200
+
+
 def test_a_director_sees_a_private_table_but_takes_no_seat_uninvited(ann: Web, director: Web) -> None:
     seats = [{"kind": "me"}, {"kind": "open"}]
     laid = ann.post("/api/games", {"title": "skerry", "seats": seats, "private": True}).get_json()
