@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.chromium import ARGS, find
 from tests.browser.server import Cairn
 
-WAIT_MS = 20_000
+WAIT_MS = 60_000
+"""Generous, for a busy machine; whoever waits goes on as soon as it is so."""
+
+expect.set_options(timeout=WAIT_MS)
 
 Visit = Callable[..., Page]
 
@@ -20,7 +23,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in item.path.parts:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.timeout(180))
+            item.add_marker(pytest.mark.timeout(600))
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,10 @@ from tests.browser.playing import ALIVE, MOVES, gone_on, make_move, my_turn, pla
 from tests.servers import until
 
 PLAIN = ("/", "/me", "/api/docs", "/new/scotland", "/titles", "/titles/glenmore", "/titles/scotland", "/status")
+LOADED = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+    .map((one) => [one.name, one.decodedBodySize])"""
+"""What the browser has fetched for the page it shows, and how many bytes of each."""
+
 SMALL = {"viewport": {"width": 375, "height": 720}}
 
 
@@ -219,6 +223,7 @@ def test_without_script_a_game_is_read_and_played_all_the_same(visit: Visit) -> 
         until(lambda: page.reload() and page.locator(MOVES).count(), "my turn")
         before = version(page)
         page.locator(MOVES).first.click()
+        expect(page.locator("#table")).not_to_have_attribute("data-version", str(before))
         assert version(page) > before
     page.locator("#say").fill("no script here")
     page.get_by_role("button", name="Say").click()
@@ -229,12 +234,9 @@ def test_a_page_paints_after_two_requests_and_weighs_little(visit: Visit) -> Non
     page = visit()
     play_now(page, "glenmore", seats=5)
     my_turn(page)
-    sizes: dict[str, int] = {}
-    page.on(
-        "response", lambda answer: sizes.update({answer.url: len(answer.body())} if "feed" not in answer.url else {})
-    )
     page.reload()
     my_turn(page)
+    sizes = {url: size for url, size in page.evaluate(LOADED) if "feed" not in url}
     assert sum(sizes.values()) < 200_000, sizes
     assert len([url for url in sizes if url.endswith(".css")]) == 1
     assert not [url for url in sizes if not url.startswith(page.url.split("/games")[0])]

@@ -23,12 +23,12 @@ def bring(page: Page, name: str) -> None:
 
 
 def at(page: Page) -> int:
-    return int(page.url.rpartition("at=")[2])
+    return int(page.evaluate("new URL(location).searchParams.get('at')"))
 
 
 def press(page: Page, key: str) -> int:
     """One key, and the version it leads to."""
-    before = page.url
+    before = page.evaluate("location.href")
     page.keyboard.press(key)
     page.wait_for_function("before => location.href !== before", arg=before)
     return at(page)
@@ -58,7 +58,7 @@ def test_a_link_leads_to_a_moment_and_the_chart_too(visit: Visit) -> None:
     bring(page, "glenmore-2-stuck")
     page.locator(".chart a").nth(5).click()
     page.wait_for_function("() => new URL(location).searchParams.has('at')")
-    told, address = page.locator(".moment").inner_text(), page.url
+    told, address = page.locator(".moment").inner_text(), page.evaluate("location.href")
     other = visit(address)
     assert other.locator(".moment").inner_text() == told
     assert other.locator(".panel").first.inner_html() == page.locator(".panel").first.inner_html()

@@ -155,4 +155,4 @@ def test_the_first_page_tells_when_it_is_my_turn(visit: Visit) -> None:
     while ann.locator(MOVES).count():
         step(ann)
         together(ann, bob)
-    expect(waiting.locator("[data-part=mine]")).to_contain_text("Your turn", timeout=15_000)
+    expect(waiting.locator("[data-part=mine]")).to_contain_text("Your turn")
