@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from events import alive
+from events import alive, keys
 from service.app import create_app
 from tests.service.web import ROOMY, Table, Web, account, caught_up, codes, guest, held, settings
 
@@ -45,6 +45,7 @@ def test_a_listener_is_told(app: Flask) -> None:
 
 def test_health_metrics_and_faults(app: Flask) -> None:
     service, nobody = held(app), Web(app)
+    service.client.delete(keys.alive())  # of whoever was here before
     assert codes([nobody.get("/healthz")]) == [(503, "down")]
     alive.beat(service.client, alive.PARTS, service.ledger.clock())
     assert nobody.get("/healthz").status_code == 200
