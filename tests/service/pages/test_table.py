@@ -122,6 +122,17 @@ def test_where_the_luck_may_be_known_it_is_said_before_one_sits_down(app: Flask,
     assert [row["game"] for row in rows if row["seeded"]] == laid[1:]
 
 
+def test_nobody_speaks_under_the_name_of_another_seat(app: Flask) -> None:
+    owner, other = Browser(app), Browser(app)
+    owner.follow("/me/name", name="Bob")
+    other.follow("/me/name", name="Cid")
+    address = lay(owner, seat_0="me", seat_1="open")
+    other.follow(f"{address}/seats", seat="1")
+    other.follow("/me/name", name="Bob")
+    assert "<b>Cid</b>: I give in." in other.follow(f"{address}/messages", text="I give in.")
+    assert "<b>Cid</b>: I give in." in owner.read(address)
+
+
 def test_options_of_a_title_are_taken_from_the_form(app: Flask, ann: Web) -> None:
     browser = Browser(app)
     fields = {"option-storm": "on", "option-rounds": "2"}
@@ -129,6 +140,12 @@ def test_options_of_a_title_are_taken_from_the_form(app: Flask, ann: Web) -> Non
     seen = ann.get(f"/api{address}").get_json()
     assert seen["options"] == {"rounds": 5, "storm": True}
     assert len(seen["seats"]) == 3
+
+
+def test_a_choice_that_is_none_is_told_however_large_its_number(app: Flask) -> None:
+    for place in ("99", "9" * 5000, "two"):
+        told = Browser(app).follow("/games", title="skerry", seats="2", level="wanderer", **{"option-rounds": place})
+        assert "malformed at" in told
 
 
 def test_a_seat_count_that_the_title_does_not_know_is_told_on_the_first_page(app: Flask) -> None:
