@@ -53,7 +53,7 @@ def lay(body: dict[str, Any]) -> tuple[GameId, str]:
 
 
 def invitation(game: GameId) -> str:
-    """Who shows it may look at the table and sit down there, private or not."""
+    """Who shows it may look at the table and sit down there, private or not. Made when it is first asked for."""
     ledger = service().ledger
     kept = ledger.store.side(game, INVITE, INVITE)
     if kept is not None:

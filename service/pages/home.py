@@ -148,9 +148,9 @@ def _chosen(option: Option) -> OptionValue:
     """What the form says of an option: a box that is ticked or not, or one of several by its place."""
     if option.choices == (False, True):
         return f"option-{option.name}" in request.form
-    place = request.form.get(f"option-{option.name}", "")
-    if not place:
+    if not request.form.get(f"option-{option.name}"):
         return option.default
-    if not place.isdecimal() or int(place) >= len(option.choices):
+    place = number_given(f"option-{option.name}")
+    if place >= len(option.choices):
         raise Malformed(option.name, "not a choice")
-    return option.choices[int(place)]
+    return option.choices[place]

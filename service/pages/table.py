@@ -17,8 +17,9 @@ from events.reader import Game
 from events.sight import Caller
 from events.table import Table
 from games.core.rules import Score, Seat
+from service.api.tables import invitation
 from service.boards import Panel, board_of
-from service.context import INVITE, caller, game_for, service
+from service.context import caller, game_for, service
 from service.eyes import Look, Sight, looking, panels, text
 from service.naming import joined, seat_names
 from service.pages.ending import again, headline
@@ -197,11 +198,11 @@ def _beside(game: Game, asking: Caller) -> dict[str, object]:
     ledger, table = service().ledger, game.table
     held = table.held_by(asking.player)
     free = [(one, to) for one in held if (to := rewinds.free(ledger, game, one)) is not None]
-    kept = ledger.store.side(game.id, INVITE, INVITE) or b""
+    inviting = table.terms.private or any(chair.kind == "open" for chair in table.seats)
     return {
         "messages": talk.heard(ledger, game.id, asking.player),
         "notes": talk.noted(ledger, game.id, asking.player) if asking.player else "",
-        "invite": kept.decode() if asking.player == table.terms.owner else "",
+        "invite": invitation(game.id) if inviting and asking.player == table.terms.owner else "",
         "shown_invite": request.args.get("invite", "") if asking.invite else "",
         "free": free,
         "listeners": [seat for seat, chair in enumerate(table.seats) if chair.kind == "player" and seat not in held],

@@ -103,6 +103,20 @@ def test_playing_on_makes_a_fork_that_the_replay_shows(table: Table, ann: Web) -
     assert f"/games/{table.game}/replay?at=" in ann.get(f"{there}/replay").get_data(as_text=True)
 
 
+def test_the_owner_of_a_fork_with_an_open_seat_can_invite_somebody(table: Table, ann: Web, cid: Web) -> None:
+    """While the parent runs nobody else finds it."""
+    table.play(12)
+    fields = {"at": table.version, "luck": "fresh", "seat-0": "me", "seat-1": "open"}
+    there = form(ann, f"/games/{table.game}/forks", **fields)
+    assert cid.get(there).status_code == 404
+    invited = re.search(rf"{there}\?invite=([0-9a-f]+)", ann.get(there).text)
+    assert invited is not None
+    assert cid.get(there, invite=invited[1]).status_code == 200
+    form(cid, f"{there}/seats", seat=1, invite=invited[1])
+    assert cid.get(there).status_code == 200
+    assert "?invite=" not in ann.get(there).text
+
+
 def test_a_fork_of_a_running_game_tells_no_more_of_its_parent_than_the_parent(table: Table, cid: Web) -> None:
     """Cid sits on seat 0 of the fork, but what Ann's seat 0 hid before it is still hers."""
     table.play(12)
