@@ -34,9 +34,9 @@ FREE = ("static", "style", "status.health", "status.metrics", "status-page")
 
 ARRIVAL = (
     *("people.become_guest", "people.open_account", "people.sign_in"),
-    *("lay-table", "take-seat", "rename", "account", "sign-in"),
+    *("lay-table", "take-seat", "play-on", "rename", "account", "sign-in"),
 )
-"""Calls that cost us much or let somebody guess: counted apart, and strictly."""
+"""Calls that make somebody known, cost us much or let somebody guess: counted apart, and strictly."""
 
 FILES = ("files.take_in", "look-at-file")
 """Calls that judge a whole game."""

@@ -9,7 +9,7 @@ from flask import Flask
 
 from service.app import create_app
 from service.limits import connections, storage
-from tests.service.web import ROOMY, Web, guest, settings
+from tests.service.web import ROOMY, Table, Web, guest, held, settings
 
 
 @pytest.fixture
@@ -71,6 +71,18 @@ def test_arrivals_are_counted_apart_and_strictly(valkey_url: str, address: dict[
     assert [sign_in() for _ in range(4)] == [401, 401, 401, 429]
     assert who.post("/api/players", {"name": "Ann"}, environ_base=address).status_code == 429
     assert times(who, "/api/titles", 1, address) == [200]
+
+
+def test_every_form_that_makes_a_guest_is_counted_as_an_arrival(valkey_url: str, address: dict[str, str]) -> None:
+    app = app_with(valkey_url, LIMIT_ARRIVAL="1/minute", LIMIT_FILES="1/minute")
+    game = Table(app_with(valkey_url), *[guest(app_with(valkey_url))] * 2)
+    before = len(list(held(app).client.scan_iter("cairn:player:*", count=1000)))
+    for _ in range(3):
+        for path in ("/games", f"/games/{game.game}/seats", f"/games/{game.game}/forks", "/me/name"):
+            fields = {"title": "skerry", "seats": "2", "at": game.version, "seat-0": "me", "seat-1": "me", "name": "A"}
+            ours = {"Sec-Fetch-Site": "same-origin"}
+            app.test_client().post(path, data=fields, headers=ours, environ_base=address)
+    assert len(list(held(app).client.scan_iter("cairn:player:*", count=1000))) == before + 1
 
 
 def test_guessing_tokens_is_counted(valkey_url: str, address: dict[str, str]) -> None:
