@@ -26,19 +26,22 @@ class Watch:
 
     def __init__(self) -> None:
         self._woken = threading.Event()
+        self._lock = threading.Lock()
         self._news: dict[GameId, int] = {}
         self._told: dict[GameId, int] = {}
 
     def tell(self, game: GameId, version: int) -> None:
-        if version > self._told.get(game, 0):
-            self._told[game] = self._news[game] = version
-            self._woken.set()
+        with self._lock:
+            if version > self._told.get(game, 0):
+                self._told[game] = self._news[game] = version
+                self._woken.set()
 
     def wait(self, timeout: float) -> list[tuple[GameId, int]]:
         """What is new, each game once with its newest version; empty when nothing came in time."""
         self._woken.wait(timeout)
-        self._woken.clear()
-        news, self._news = self._news, {}
+        with self._lock:
+            self._woken.clear()
+            news, self._news = self._news, {}
         return list(news.items())
 
 
