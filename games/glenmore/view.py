@@ -7,7 +7,7 @@ from typing import get_args
 from games.core.rules import Ask, Json, Moment, Seat
 from games.glenmore.components import GOODS, Box, Price, Tile
 from games.glenmore.prices import buying, price_of, selling
-from games.glenmore.reach import caller
+from games.glenmore.reach import caller, useful_cells
 from games.glenmore.scoring import hats
 from games.glenmore.state import Activating, AnyStep, Choosing, Clan, Moving, Paying, Placing, State, Taking
 from games.glenmore.territory import place_of
@@ -169,10 +169,17 @@ def ask(box: Box, state: State, seat: Seat) -> Ask | None:
         return Ask("place-tile", {"tile": step.tile})
     if isinstance(step, Choosing):
         return Ask("choose-good", {"goods": step.goods, "source": step.source})
-    if isinstance(step, Moving) and not state.turn.movement:
-        return Ask("finish-turn")
     details: dict[str, Json] = {"movement": state.turn.movement} if seat >= 0 else {"round": state.round}
+    if isinstance(step, Moving | Activating) and not _is_open(box, state, seat, step):
+        return Ask("move-on", details) if state.turn.movement else Ask("finish-turn")
     return Ask(_QUESTIONS[phase_of(step)], details)
+
+
+def _is_open(box: Box, state: State, seat: Seat, step: Moving | Activating) -> bool:
+    """Whether the step still has something to do, besides ending it."""
+    if isinstance(step, Moving):
+        return state.turn.movement > 0
+    return bool(useful_cells(box, state, state.clans[seat]))
 
 
 _PHASES = {kind: str(kind.__struct_config__.tag) for kind in get_args(AnyStep)}

@@ -251,6 +251,17 @@ def _waste(words: Told, matter: Matter) -> Text:
     return words.line("unused", what=Text(words.count(points, "movement-point"))) if points else Text("")
 
 
+def _so_far(words: Told, matter: Matter) -> Text:
+    points = _movement(words, matter)
+    return words.line("so-far", movement=points) if points else Text("")
+
+
+def _sales(words: Told, matter: Matter) -> Text:
+    """That goods may still be sold, if there are any that somebody buys."""
+    held = clan(matter.view)["goods"]
+    return words.line("sales") if any(held[row["good"]] and row["sell"] for row in matter.view["market"]) else Text("")
+
+
 def _relief(words: Told, matter: Matter) -> Text:
     """What a clan gets that can take nothing: asked of the rules, for its territory as the view shows it."""
     lying = territory(matter.view)
@@ -280,5 +291,7 @@ DERIVED: Final[Mapping[str, Derive]] = {
     "call": _call,
     "movement": _movement,
     "waste": _waste,
+    "so_far": _so_far,
+    "sales": _sales,
     "relief": _relief,
 }

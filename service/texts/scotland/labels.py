@@ -90,6 +90,13 @@ def _duty(words: Told, matter: Matter) -> Text:
     return words.line("may-end" if matter.details["replenished"] else "must-replenish")
 
 
+def _no_card(words: Told, matter: Matter) -> Text:
+    """A seat is asked whatever it holds; who holds nothing for this moment is told so."""
+    seat, asked = own(matter.view), matter.details["window"]
+    held = [*seat["own"]["hand"], *seat["face_up"]]
+    return Text("") if any(words.box.designs[card].window == asked for card in held) else words.line("no-card")
+
+
 def _bound(words: Told, matter: Matter) -> Text:
     """What the Honour means for who receives it: with three seats it binds nobody."""
     return words.line("honour-free" if len(matter.view["seats"]) == 3 else "honour-binds")
@@ -109,5 +116,6 @@ DERIVED: Final[Mapping[str, Derive]] = {
     "instead": _instead,
     "standing": _standing,
     "duty": _duty,
+    "no_card": _no_card,
     "bound": _bound,
 }

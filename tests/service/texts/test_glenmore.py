@@ -9,6 +9,7 @@ import pytest
 from events.codec import fields_of
 from games.core.rules import Command
 from games.glenmore.commands import ForgoTile, PayUsual, TakeTile
+from games.glenmore.territory import HOME, cell_at
 from service.texts import LANGUAGES
 from service.texts.words import words_of
 from tests.games.glenmore.table import RULES, Table
@@ -31,9 +32,9 @@ def asked(table: Table, spoken: str) -> str:
 @pytest.mark.parametrize(
     ("spoken", "told"),
     [
-        ("en", "Pay the usual way: buy 1 wood, 1 stone, 1 cattle for 3 coins"),
-        ("ru", "Заплатить как обычно: купить 1 дерево, 1 камень, 1 корову за 3 монеты"),
-        ("pl", "Zapłać jak zwykle: kup 1 drewno, 1 kamień, 1 krowę za 3 monety"),
+        ("en", "Pay it all at once: buy 1 wood, 1 stone, 1 cattle for 3 coins"),
+        ("ru", "Заплатить всё сразу: купить 1 дерево, 1 камень, 1 корову за 3 монеты"),
+        ("pl", "Zapłać wszystko naraz: kup 1 drewno, 1 kamień, 1 krowę za 3 monety"),
     ],
 )
 def test_what_is_bought_is_told_in_the_accusative(spoken: str, told: str) -> None:
@@ -85,6 +86,28 @@ def test_who_can_take_nothing_is_told_what_comes_instead(spoken: str, coin: str,
 @every_language
 def test_who_can_take_nothing_is_not_asked_to_take_a_tile(spoken: str) -> None:
     assert asked(stuck(fitting=True), spoken) != asked(Table(4), spoken)
+
+
+@every_language
+def test_the_question_says_only_what_can_be_done(spoken: str) -> None:
+    """A full tile cannot be activated until its goods are sold, and nobody buys from an empty row."""
+    table = Table(4)
+    table.lay("forest-0-river", 0, 1, "wood", "wood", "wood")
+    table.offer("quarry-0-road")
+    table.take("quarry-0-road")
+    table.place(1, 0)
+    asks = [asked(table, spoken)]
+    for step in (lambda: table.activate(cell_at(1, 0)), lambda: table.activate(HOME), table.start_moving):
+        step()
+        asks.append(asked(table, spoken))
+    table.market(wood=1)
+    table.move(HOME, cell_at(1, 0))
+    asks.append(asked(table, spoken))
+    table.market(wood=0)
+    asks.append(asked(table, spoken))
+    point = words_of("glenmore", spoken).count(1, "movement-point")
+    assert [point in ask for ask in asks] == [False, False, True, True, False, False]
+    assert len(set(asks)) == 5
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,16 @@ def test_with_three_clans_nobody_is_told_that_the_honour_binds(spoken: str) -> N
     assert [stands in ask for ask in asks] == [False, True]
 
 
+@every_language
+def test_who_holds_no_card_for_the_moment_is_told_so(spoken: str) -> None:
+    table = Table()
+    table.hold(0, "lambertons-help")
+    table.to_window(["scotland", None, "scotland", "scotland"], {})
+    asks = [words(spoken).ask("window", {"window": "before-reveal"}, view(table, seat), NAMES) for seat in (0, 1)]
+    assert asks[1].startswith(asks[0])
+    assert len(asks[1]) > len(asks[0])
+
+
 def test_two_copies_of_a_card_in_hand_are_told_as_two() -> None:
     table = Table()
     table.hold(0, "guardians", "border-raid", "guardians")
