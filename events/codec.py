@@ -134,6 +134,8 @@ class Codec:
     def _upcast(self, envelope: Envelope, fields: Fields) -> Fields:
         # An upcaster meets redacted fields too: what a viewer may not see is absent.
         newest = self._kinds[envelope.type].event.schema
+        if envelope.schema > newest:
+            raise LookupError(f"{envelope.type} has schema {envelope.schema}, and {newest} is known here")
         for schema in range(envelope.schema, newest):
             fields = self._upcasts[envelope.type, schema](fields)
         return fields

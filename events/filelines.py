@@ -11,6 +11,7 @@ import msgspec
 from events.envelope import By, Envelope, Link, Seal, Sealed, part_salt
 from events.keys import GameId
 from events.sheet import CAUSE
+from events.store import encode
 from events.table import Chair
 from games.core.meta import OptionValue
 from games.core.rules import Moment, Seat, Standings
@@ -262,6 +263,7 @@ def _link(line: Line) -> Link:
             sealed=tuple(map(_sealed, line.sealed)),
             cause=_sealed(line.cause) if line.cause else None,
         )
+        encode(envelope)  # what cannot be stored is found here, not when it is
         return Link(envelope, bytes.fromhex(line.hash))
     except _MALFORMED as error:
         raise Damaged(line.version, f"the line is malformed: {error}") from None

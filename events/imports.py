@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from events.envelope import GENESIS, Envelope, Link, chain
+from events.envelope import GENESIS, TABLE, Envelope, Link, chain
 from events.filelines import Damaged, File, Imported, Line, read
 from events.files import IMPORTED, Provenance
 from events.handle import Ledger
@@ -22,7 +22,7 @@ from events.store import Batch, Head
 from events.table import GameCreated
 from events.verify import check_chain, first_of, rules_of
 from games.core.catalogue import AnyRules
-from games.core.rules import Refused
+from games.core.rules import HOUSE, Refused
 
 REWINDS: Final = 500
 SECONDS: Final = 5.0
@@ -59,15 +59,18 @@ def check_importable(file: File, now: int) -> None:
     if len(rewinds) > REWINDS:
         raise Damaged(rewinds[REWINDS], f"more than {REWINDS} rewinds are not taken in")
     for line in file.lines:
-        _check_line(line, now)
+        _check_line(line, len(file.header.seats), now)
     _judge(file, rules_of(file))
 
 
-def _check_line(line: Line, now: int) -> None:
+def _check_line(line: Line, seats: int, now: int) -> None:
     """What the rules do not judge, and pages and lists will show."""
     if not 0 <= line.time <= now + DAY:
         raise Damaged(line.version, "its time cannot be")
-    if line.type.startswith("table:") and not all(map(_presentable, _texts(line.public))):
+    if line.seat is not None and not HOUSE <= line.seat < seats:
+        raise Damaged(line.version, "there is no such seat")
+    told = [line.public if line.type.startswith(TABLE) else {}, msgspec.to_builtins((line.by, line.moment))]
+    if not all(map(_presentable, _texts(told))):
         raise Damaged(line.version, "it holds a text that cannot be shown")
 
 
@@ -78,7 +81,7 @@ def _texts(value: object) -> Iterator[str]:
         for name, inner in value.items():
             yield name
             yield from _texts(inner)
-    elif isinstance(value, list):
+    elif isinstance(value, list | tuple):
         for inner in value:
             yield from _texts(inner)
 

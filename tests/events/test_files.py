@@ -237,9 +237,29 @@ def with_many_rewinds(rows: list[Row]) -> None:
     rows[11:-1] = [rows[2] | back | {"batch": v, "public": {"to": 10, "epoch": v, "seat": None}} for v in at]
 
 
+def with_a_seat_that_is_none(rows: list[Row]) -> None:
+    rows[2]["seat"] = 99
+
+
+def with_a_shape_that_nobody_knows_yet(rows: list[Row]) -> None:
+    rows[2]["schema"] = 99
+
+
+def with_a_phase_without_end(rows: list[Row]) -> None:
+    rows[2]["moment"] = [1, 1, "x" * 1000]
+
+
+def by_somebody_whose_id_breaks_lines(rows: list[Row]) -> None:
+    rows[2]["by"] = ["player", "ann\n", False]
+
+
 @pytest.mark.parametrize(
     "hostile",
     [
+        with_a_seat_that_is_none,
+        with_a_shape_that_nobody_knows_yet,
+        with_a_phase_without_end,
+        by_somebody_whose_id_breaks_lines,
         of_a_game_with_an_endless_id,
         from_the_future,
         from_before_time,
@@ -268,6 +288,16 @@ HUGE = {
 @pytest.mark.parametrize("what", HUGE)
 def test_a_line_beyond_all_bounds_is_damaged(what: str) -> None:
     assert refusal([*ROWS[:9], HUGE[what], *ROWS[10:]]).startswith("version 9:")
+
+
+@pytest.mark.parametrize(
+    "field", [{"seat": 2**70}, {"schema": 2**70}, {"moment": [2**70, 1, "x"]}, {"by": ["ai", "drover", 2**70, 1, None]}]
+)
+def test_a_number_that_cannot_be_stored_is_found_when_the_file_is_read(field: Row) -> None:
+    rows = decoded(ROWS)
+    rows[2] |= field
+    with pytest.raises(Damaged, match="malformed"):
+        read(encoded(rows))
 
 
 def test_a_header_that_claims_a_million_events_is_damaged() -> None:
