@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from typing import Final
 
 import msgspec
 
@@ -13,8 +14,11 @@ from events.envelope import Envelope
 from events.handle import Ledger
 from events.keys import GameId
 from events.reader import Game
-from games.core.rules import Moment
+from events.table import GameForked
+from games.core.rules import Moment, name_of
 from service.eyes import Look
+
+FORKED: Final = name_of(GameForked)
 
 
 class Marks(msgspec.Struct, frozen=True):
@@ -81,7 +85,8 @@ def scores(game: Game, course: Sequence[Envelope], stops: Sequence[int], look: L
         for envelope in course:
             if not envelope.of_table:
                 rules.evolve(state, game.codec.unpack(envelope))
-            if envelope.version in wanted and envelope.moment is not None:
+            # A fork's first event still has its parent's state: what is hidden there was not dealt anew yet.
+            if envelope.version in wanted and envelope.moment is not None and envelope.type != FORKED:
                 totals = [score.total for score in rules.standings(state, look(envelope.version).seat)]
                 found.append(Point(envelope.version, envelope.moment, totals))
     return [point for point in found if point.totals]

@@ -8,6 +8,9 @@ import pytest
 from flask import Flask
 
 from events.levels import LEVELS
+from events.sight import Caller
+from service import course
+from service.eyes import Sight, looking
 from tests.service.web import Table, Web, caught_up, codes, guest
 
 
@@ -189,6 +192,23 @@ def test_a_director_rules_a_spectator_does_not(table: Table, director: Web, cid:
     assert codes([cid.post(f"{table.path}/rewinds", {"to": start})]) == [(403, "no-seat")]
     ruled = director.post(f"{table.path}/rewinds", {"to": start})
     assert (ruled.status_code, ruled.get_json()["status"]) == (201, "done")
+
+
+def test_the_scores_of_a_fork_begin_when_its_hands_are_its_own(table: Table, ann: Web, director: Web) -> None:
+    """Before that its state is the parent's, and who sits there in the fork does not sit there in the parent."""
+    start = table.version
+    table.play(stop=lambda now: now.rules.moment(now.position.state).round == 2)
+    assert director.post(f"{table.path}/rewinds", {"to": start}).status_code == 201
+    wanted = {"at": table.version, "luck": "fresh", "seats": [{"kind": "me"}] * 2}
+    made = table.ledger.reader.head(ann.post(f"{table.path}/forks", wanted).get_json()["game"])
+    events = list(course.line(table.ledger, made.id, made.version))
+    turns = course.marks(events).turn
+    assert made.table.first in turns
+    look = looking(table.ledger, made, Caller(ann.player), Sight(1))
+    assert look(made.table.first) == Sight(1)
+    told = [point.version for point in course.scores(made, events, turns, look)]
+    assert made.version in told
+    assert made.table.first not in told
 
 
 def test_rewinds_that_lead_nowhere(table: Table, ann: Web, bob: Web) -> None:
