@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from cairn.datafolder import write_private
+from cairn.datafolder import data_option, write_private
 from cairn.gamefiles import ENDING, opened
 from cairn.ledger import reach_ledger
 from cairn.unable import Unable
@@ -26,10 +26,11 @@ PEOPLE = "people.json"
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-def backup(folder: Path) -> None:
+@data_option
+def backup(folder: Path, data: Path) -> None:
     """Write every game with all its secrets, and everybody who plays, into a folder of their own."""
     try:
-        ledger = reach_ledger()
+        ledger = reach_ledger(data)
         games = back_up(ledger, folder)
         census = take_census(client_of(ledger.store))
         write_private(folder / PEOPLE, msgspec.json.encode(census).decode())
@@ -40,10 +41,11 @@ def backup(folder: Path) -> None:
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False, exists=True))
-def restore(folder: Path) -> None:
+@data_option
+def restore(folder: Path, data: Path) -> None:
     """Put the games and people of a backup back under their own ids. What is there is never changed."""
     census = _census(folder)
-    ledger = reach_ledger()
+    ledger = reach_ledger(data)
     print(f"{_people(put_back(client_of(ledger.store), census))} put back")
     if not bring_back(ledger, folder):
         raise SystemExit(1)

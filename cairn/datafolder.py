@@ -10,8 +10,22 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TextIO
 
+import click
+
 from cairn.unable import Unable
 from events.dataformat import FORMAT, check_number
+
+data_option = click.option(
+    "--data",
+    metavar="DIR",
+    envvar="CAIRN_DATA",
+    type=click.Path(path_type=Path),
+    default="var",
+    show_default=True,
+    show_envvar=True,
+    help="The data folder.",
+)
+"""For every command that starts or reaches a server."""
 
 PATIENCE = 1.0
 """What a killed instance left behind may take a moment to be gone."""
@@ -66,7 +80,7 @@ def write_private(path: Path, text: str) -> None:
     """Whole or not at all, and readable by the owner only from the first moment on."""
     descriptor, name = tempfile.mkstemp(dir=path.parent)  # mode 600
     try:
-        with os.fdopen(descriptor, "w") as file:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(descriptor)

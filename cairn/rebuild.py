@@ -1,8 +1,11 @@
 """`cairn rebuild`: read models anew, from the index of games."""
 
+from pathlib import Path
+
 import click
 from rich.progress import Progress
 
+from cairn.datafolder import data_option
 from cairn.ledger import reach_ledger
 from events.handle import Ledger
 from events.keys import SHARDS
@@ -13,9 +16,10 @@ from events.redis import RedisStore
 
 @click.command()
 @click.argument("projection", required=False, type=click.Choice(list(MODELS)))
-def rebuild(projection: str | None) -> None:
+@data_option
+def rebuild(projection: str | None, data: Path) -> None:
     """Drop a read model, or all of them, and make it again."""
-    ledger = reach_ledger()
+    ledger = reach_ledger(data)
     assert isinstance(ledger.store, RedisStore)
     games = sum(1 for shard in range(SHARDS) for _ in ledger.store.games(shard))
     with Progress() as progress:

@@ -1,9 +1,11 @@
 """`cairn role`: who may rule and who may administer."""
 
 import os
+from pathlib import Path
 
 import click
 
+from cairn.datafolder import data_option
 from cairn.ledger import reach_ledger
 from cairn.unable import Unable
 from events.redis import client_of
@@ -14,9 +16,10 @@ from service.people import ROLES, People
 @click.command()
 @click.argument("name")
 @click.argument("role", metavar="|".join(ROLES), type=click.Choice(ROLES))
-def role(name: str, role: str) -> None:
+@data_option
+def role(name: str, role: str, data: Path) -> None:
     """Give the account NAME a role; "player" takes its roles away."""
-    people = People(client_of(reach_ledger().store), os.urandom)
+    people = People(client_of(reach_ledger(data).store), os.urandom)
     try:
         player = people.grant(name, role)
     except Refused as refused:

@@ -1,9 +1,11 @@
 """`cairn stuck`: the games whose worker step failed too often, with the reason."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import click
 
+from cairn.datafolder import data_option
 from cairn.ledger import reach_ledger
 from cairn.unable import Unable
 from events import stuck as stuck_games
@@ -11,9 +13,10 @@ from events import stuck as stuck_games
 
 @click.command()
 @click.option("--retry", metavar="GAME", default=None, help="Let the workers try this game again.")
-def stuck(retry: str | None) -> None:
+@data_option
+def stuck(retry: str | None, data: Path) -> None:
     """List the games whose worker step failed four times; a line each, nothing when all is well."""
-    ledger = reach_ledger()
+    ledger = reach_ledger(data)
     if retry is not None:
         if not stuck_games.retry(ledger, retry):
             raise Unable(f"The game {retry} is not stuck.")

@@ -28,7 +28,7 @@ ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 @click.command()
 @click.option("--port", envvar="CAIRN_PORT", type=click.IntRange(1, 65535), default=8000)
 @click.option("--host", envvar="CAIRN_HOST", default="127.0.0.1")
-@click.option("--data", envvar="CAIRN_DATA", type=click.Path(path_type=Path), default="var")
+@datafolder.data_option
 @click.option("--procfile", type=click.Path(path_type=Path), default=ROOT / "Procfile", hidden=True)
 def up(port: int, host: str, data: Path, procfile: Path) -> None:
     """Start everything in the foreground; Ctrl-C stops it.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,13 @@ def people(store: RedisStore) -> People:
 def cairn(url: str, *args: object) -> Result:
     env = {"REDIS_URL": url, "CAIRN_TITLES": "skerry=tests.titles.skerry"}
     return CliRunner().invoke(main, [str(arg) for arg in args], env=env)
+
+
+def test_what_is_written_is_utf8_whatever_the_machine_speaks(tmp_path: Path) -> None:
+    code = "import cairn.datafolder, pathlib, sys; cairn.datafolder.write_private(pathlib.Path(sys.argv[1]), '\\u0141')"
+    plain = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    subprocess.run([sys.executable, "-c", code, tmp_path / "name"], env=plain, check=True)
+    assert (tmp_path / "name").read_text(encoding="utf-8") == "\u0141"
 
 
 def test_games_go_out_and_come_back(store: RedisStore, valkey_url: str, tmp_path: Path) -> None:

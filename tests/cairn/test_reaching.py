@@ -53,6 +53,18 @@ def test_a_server_that_does_not_answer(command: tuple[str, ...]) -> None:
 
 
 @every_command
+def test_the_server_of_a_data_folder_is_reached_by_option_or_environment(
+    command: tuple[str, ...], own: Server, tmp_path: Path
+) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    (there / "redis-url").write_text(f"{own.url}\n")
+    for result in (cairn("", (*command, "--data", str(there))), cairn("", command, CAIRN_DATA=str(there))):
+        assert result.exit_code == 0 or "There is no account Ann" in sentence(result), result.output
+    assert "does not answer" in sentence(cairn("", command))
+
+
+@every_command
 def test_a_cluster_that_does_not_answer(command: tuple[str, ...]) -> None:
     port = free_port()
     result = cairn(f"redis+cluster://127.0.0.1:{port}", command, CAIRN_RQ_URL="redis://127.0.0.1:1")
