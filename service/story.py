@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -33,5 +33,11 @@ def story(game: Game, course: Iterable[Envelope], look: Look, names: Sequence[st
             else words.event(envelope.type, data, names)
         )
         if told:
-            found.append(Line(envelope.version, envelope.seat, told))
+            found.append(Line(envelope.version, _concerned(envelope, data), told))
     return found
+
+
+def _concerned(envelope: Envelope, data: Mapping[str, object]) -> Seat | None:
+    """Whom a line is about: a turn that begins is not of the seat that ended the one before."""
+    seat = data.get("seat")
+    return seat if isinstance(seat, int) else envelope.seat

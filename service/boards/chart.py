@@ -66,10 +66,14 @@ def _round(scale: _Scale, number: int) -> Markup:
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
-    """Heights for the marks at the lines' ends, near their lines and clear of each other, the topmost first."""
-    found, last = [0.0] * len(heights), -GAP
-    for seat in sorted(range(len(heights)), key=heights.__getitem__):
+    """Heights for the marks at the lines' ends, near their lines, clear of each other and inside the chart."""
+    found, last, lowest = [0.0] * len(heights), -GAP, HEIGHT - GAP / 2
+    order = sorted(range(len(heights)), key=heights.__getitem__)
+    for seat in order:
         last = found[seat] = max(heights[seat], last + GAP)
+    for seat in reversed(order):
+        found[seat] = min(found[seat], lowest)
+        lowest = found[seat] - GAP
     return found
 
 

@@ -113,7 +113,13 @@ def _entry(name: str, part: Mapping[str, Any], words: Words) -> Entry:
 
 def _told(value: Json, words: Words) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{words.word('box', str(name))} {_told(part, words)}" for name, part in value.items()) or "–"
+        return (
+            ", ".join(
+                f"{words.word('box', str(name))}{':' * str(name).isdecimal()} {_told(part, words)}"
+                for name, part in value.items()
+            )
+            or "–"
+        )
     if isinstance(value, list):
         return ", ".join(_told(part, words) for part in value) or "–"
     return words.word("box", str(value).lower()) if isinstance(value, str | bool) else words.detail("", value, {})

@@ -112,16 +112,6 @@ addEventListener("keydown", (event) => {
   act();
 });
 
-// A game file may be dropped anywhere on the page.
-const drop = root.querySelector("[data-drop]");
-addEventListener("dragover", (event) => event.preventDefault());
-addEventListener("drop", (event) => {
-  event.preventDefault();
-  if (!event.dataTransfer.files.length) return;
-  drop.elements.file.files = event.dataTransfer.files;
-  drop.requestSubmit();
-});
-
 root.querySelector(".sights select").addEventListener("change", (event) => event.target.form.requestSubmit());
 root.querySelector(".sights button").hidden = true;
 for (const hidden of root.querySelectorAll(".player, .slider, .keys")) hidden.hidden = false;

@@ -118,7 +118,7 @@ def _field(scene: Scene, seat: Mapping[str, Any], x: float, y: float) -> Markup:
             seat_mark(number, -53, -24, 1.1),
             class_=f"seat-{number}",
         ),
-        fitted(shortened(scene.name(number), 14), -37, -19, 88, 13, "small"),
+        fitted(shortened(scene.name(number), 16), -37, -19, 88, 13, "small"),
         _army(number, seat["field"]),
         _honour(scene, number),
         group(token(scene, seat, 46, 14), data_key=f"token:{number}") if seat["token"] else NOTHING,

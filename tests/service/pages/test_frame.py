@@ -63,7 +63,7 @@ def test_a_form_sends_nobody_elsewhere(elsewhere: str | None) -> None:
 
 def test_faults_are_pages_for_browsers_and_json_for_programs(app: Flask) -> None:
     browser = Browser(app)
-    assert "There is nothing here." in browser.read("/nothing", 404)
+    assert "There is nothing at this address." in browser.read("/nothing", 404)
     assert "There is no such game." in browser.read("/games/none", 404)
     assert browser.client.get("/games/none").get_json()["code"] == "game-unknown"
     assert browser.client.get("/api/games/none", headers=HTML).get_json()["code"] == "game-unknown"

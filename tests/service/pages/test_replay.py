@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -149,3 +150,12 @@ def test_a_chart_links_every_turn_and_escapes_names() -> None:
     assert [f"at={version}" in drawn for version in (3, 9, 12)] == [True] * 3
     assert drawn.count("<polyline") == 2
     assert chart.scores(points[:1], ["Ann", "Bob"], "") == ""
+
+
+def test_marks_of_equal_scores_stay_inside_the_chart_and_clear_of_each_other() -> None:
+    points = [Point(version, Moment(1, version, ""), (0,) * 5) for version in (1, 2)]
+    heights = sorted(
+        float(y) for y in re.findall(r'class="mark" cx="[^"]+" cy="([^"]+)"', chart.scores(points, "ABCDE", ""))
+    )
+    assert heights[-1] <= chart.HEIGHT - 8
+    assert all(lower - upper >= chart.GAP for upper, lower in pairwise(heights))

@@ -53,6 +53,18 @@ def test_number_keys_count_the_moves_as_they_are_listed(app: Flask) -> None:
         browser.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
 
 
+def test_a_line_of_the_log_has_the_colour_of_whom_it_is_about(app: Flask) -> None:
+    browser, other = Browser(app), Browser(app)
+    address = lay(browser, "glenmore", seat_0="me", seat_1="open")
+    other.follow(f"{address}/seats", seat="1")
+    page = browser.read(address)
+    while moves(page):
+        page = browser.follow(f"{address}/moves", version=version(page), move=moves(page)[-1])
+    newest = re.search(r'<ol class="log" reversed><li class="by-(\d)">', page)
+    assert newest is not None
+    assert newest[1] == "1"
+
+
 def test_the_same_click_twice_is_one_move(app: Flask) -> None:
     browser = Browser(app)
     address = lay(browser, seat_0="me", seat_1="open")

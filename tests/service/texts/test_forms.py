@@ -168,9 +168,9 @@ def test_every_event_of_the_table_is_told(kind: str, spoken: str) -> None:
 def test_a_table_event_names_who_and_where() -> None:
     assert (
         table_line("table:rewound", {"to": 12, "epoch": 1, "seat": 1}, ["Ada", "Bo"], "en")
-        == "Bo goes back to version 12."
+        == "Bo goes back to event 12."
     )
-    assert table_line("table:forked", {"parent": {"game": "g", "at": 7}}, [], "pl").endswith("po wersji 7.")
+    assert table_line("table:forked", {"parent": {"game": "g", "at": 7}}, [], "pl").endswith("po zdarzeniu 7.")
 
 
 @every_title
