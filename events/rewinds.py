@@ -48,8 +48,10 @@ def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by
             return
         if sheet.table.proposal is not None:
             raise Refused("rewind-proposed-already", rewind=sheet.table.proposal.id)
-        needs = tuple(other for other in sheet.table.humans() if other != seat)
         wanted = luck or "fresh"
+        # An AI level agrees to go back, but not that a luck is kept which whoever it stands in for has not seen.
+        asked = sheet.table.people() if wanted == "same" else sheet.table.humans()
+        needs = tuple(other for other in asked if other != seat)
         if not needs:
             answer[:] = [_rewind(ledger, sheet, cut, wanted, seat, by)]
             return

@@ -252,6 +252,10 @@ class Table(msgspec.Struct):
         """The seats that a person decides for now."""
         return tuple(seat for seat, chair in enumerate(self.seats) if chair.kind == "player" and not chair.ai)
 
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people, also while an AI level stands in for them; not of those who resigned."""
+        return tuple(seat for seat, chair in enumerate(self.seats) if chair.kind == "player" and not chair.resigned)
+
     def waits_for_ai(self, to_act: tuple[Seat, ...]) -> bool:
         return any(seat >= 0 and self.seats[seat].ai for seat in to_act)
 

@@ -335,6 +335,19 @@ def test_who_leaves_the_seat_holds_up_no_rewind(ledger: Ledger, leave: Callable[
     assert dump(back) == fold(ledger, game, start)
 
 
+def test_an_ai_level_that_stands_in_does_not_agree_that_known_luck_is_kept(ledger: Ledger) -> None:
+    """Else whoever plays on while the others are away would know what comes when they are back."""
+    game = lay(ledger, ANN, BOB, CID)
+    start = ledger.reader.head(game).version
+    play_on(ledger, game, random.Random(1), at_least(start + 20))
+    hand_over(ledger, game, 1, LEVELS[0], BOB.by)
+    resign(ledger, game, 2, CID.by)
+    asked = rewinds.ask(ledger, game, 0, start, "same", ANN.by)
+    assert (asked.status, asked.needs) == ("proposed", (1,))
+    assert rewinds.vote(ledger, game, asked.rewind, 1, False, BOB.by) == "declined"
+    assert rewinds.ask(ledger, game, 0, start, "fresh", ANN.by).status == "done"
+
+
 def test_an_ai_seat_is_neither_handed_over_nor_resigned(ledger: Ledger) -> None:
     game = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("ai", LEVELS[0])]))
     refused("seat-of-ai", hand_over, ledger, game, 1, LEVELS[0], ANN.by)
