@@ -20,7 +20,9 @@ from events.sight import Caller
 from games.core.rules import Refused, Seat
 from service.answers import answer
 from service.api.command_schema import COMMAND
-from service.api.schemas import ID, CommandDone, SeatQuery
+from service.api.incoming import SeatQuery
+from service.api.kinds import ID
+from service.api.outgoing import CommandDone
 from service.api.section import Section
 from service.context import caller, game_for, person, service
 from service.errors import NotJson, Precondition

@@ -11,7 +11,7 @@ from events.hub import Hub
 from events.keys import GameId, PlayerId
 from events.reader import UNREADABLE
 from service.answers import stream
-from service.api.schemas import InviteQuery
+from service.api.incoming import InviteQuery
 from service.api.section import Section
 from service.context import Service, caller, game_for, service, somebody
 from service.limits import hold

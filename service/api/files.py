@@ -16,7 +16,8 @@ from events.keys import GameId
 from events.reader import Reader
 from events.sight import Caller, may_be_listed
 from service.answers import LINES, answer, stream
-from service.api.schemas import DumpQuery, Imported, InviteQuery
+from service.api.incoming import DumpQuery, InviteQuery
+from service.api.outgoing import Imported
 from service.api.section import Section
 from service.api.tables import table_seen
 from service.context import caller, game_for, person, service

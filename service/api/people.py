@@ -7,7 +7,8 @@ from typing import Any
 from flask import Response, session
 
 from service.answers import answer
-from service.api.schemas import AccountIn, GuestIn, Me, SessionIn, Token
+from service.api.incoming import AccountIn, GuestIn, SessionIn
+from service.api.outgoing import Me, Token
 from service.api.section import Section
 from service.api.tables import row_seen
 from service.context import player, service, somebody

@@ -13,19 +13,8 @@ from events.keys import GameId
 from events.sight import Forbidden, may_be_listed, seat_at
 from games.core.rules import Refused
 from service.answers import answer
-from service.api.schemas import (
-    Events,
-    EventsQuery,
-    Fork,
-    ForkIn,
-    InviteQuery,
-    Lines,
-    Rewind,
-    RewindIn,
-    SeatQuery,
-    Thought,
-    VoteIn,
-)
+from service.api.incoming import EventsQuery, ForkIn, InviteQuery, RewindIn, SeatQuery, VoteIn
+from service.api.outgoing import Events, Fork, Lines, Rewind, Thought
 from service.api.section import Section
 from service.api.tables import invitation, plans
 from service.context import Missing, caller, game_for, person, service

@@ -13,7 +13,8 @@ from webargs.flaskparser import FlaskParser
 from werkzeug.routing import IntegerConverter
 
 from events.codec import Malformed
-from service.api.schemas import Fault, InviteQuery, Nothing
+from service.api.incoming import InviteQuery, Nothing
+from service.api.outgoing import Fault
 
 F = TypeVar("F", bound=Callable[..., Any])
 

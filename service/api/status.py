@@ -13,7 +13,7 @@ from events.sight import Forbidden
 from events.store import Unreachable
 from service import faults
 from service.answers import answer
-from service.api.schemas import Faults, Health
+from service.api.outgoing import Faults, Health
 from service.api.section import Section
 from service.context import Service, service, somebody
 from service.texts import sentence

@@ -16,19 +16,8 @@ from events.seats import Plan, Wishes
 from events.sight import Forbidden
 from games.core.rules import Refused
 from service.answers import answer, rfc3339
-from service.api.schemas import (
-    GameIn,
-    GameQuery,
-    GameSeen,
-    HandoverIn,
-    InviteQuery,
-    Laid,
-    Lobby,
-    LobbyQuery,
-    Moves,
-    SeatQuery,
-    TakeIn,
-)
+from service.api.incoming import GameIn, GameQuery, HandoverIn, InviteQuery, LobbyQuery, SeatQuery, TakeIn
+from service.api.outgoing import GameSeen, Laid, Lobby, Moves
 from service.api.section import Section
 from service.context import INVITE, caller, game_for, listed_for, person, service, somebody
 from service.seen import game_seen, moves_seen, position, seats_seen, standing_seen, viewer

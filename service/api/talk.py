@@ -12,7 +12,8 @@ from events.sight import Caller, Forbidden, acting_seat
 from events.table import Table
 from games.core.rules import Seat
 from service.answers import answer, rfc3339
-from service.api.schemas import InviteQuery, Message, MessageIn, Messages, Notes, NotesIn, SeatQuery
+from service.api.incoming import InviteQuery, MessageIn, NotesIn, SeatQuery
+from service.api.outgoing import Message, Messages, Notes
 from service.api.section import Section
 from service.context import Missing, caller, game_for, person, service, somebody
 

@@ -8,7 +8,7 @@ from events.levels import LEVELS
 from games.core import catalogue
 from games.core.meta import Option
 from service.answers import answer
-from service.api.schemas import Title
+from service.api.outgoing import Title
 from service.api.section import Section
 from service.context import service
 

@@ -12,7 +12,7 @@ from events.codec import Malformed
 from events.keys import GameId
 from games.core.rules import Refused
 from service.api import commands, replay, tables, talk
-from service.api.schemas import HandoverIn, MessageIn, NotesIn, RewindIn, VoteIn
+from service.api.incoming import HandoverIn, MessageIn, NotesIn, RewindIn, VoteIn
 from service.context import caller, game_for, somebody
 from service.pages.frame import checked, local_person, number_given, take_form
 

@@ -14,7 +14,7 @@ from events.levels import LEVELS, USUAL
 from events.projections import Row
 from games.core import catalogue
 from games.core.meta import Meta, Option, OptionValue
-from service.api.schemas import GameIn
+from service.api.incoming import GameIn
 from service.api.tables import lay
 from service.boards import board_of
 from service.boards.art import emblem

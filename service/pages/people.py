@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask, flash, render_template, request
 
-from service.api.schemas import AccountIn, GuestIn, SessionIn
+from service.api.incoming import AccountIn, GuestIn, SessionIn
 from service.context import player, service, somebody
 from service.pages.frame import checked, take_form
 from service.sessions import close_session, open_session
