@@ -113,6 +113,9 @@ class MemoryStore:
     def sides(self, game: GameId, kind: Side) -> dict[str, bytes]:
         return dict(self._sides[game, kind])
 
+    def count_sides(self, game: GameId, kind: Side) -> int:
+        return len(self._sides[game, kind])
+
     def _has(self, game: GameId, link: Link) -> bool:
         version = link.envelope.version
         return any(there.hash == link.hash for there in self.read(game, version - 1, version))

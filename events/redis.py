@@ -210,6 +210,10 @@ class RedisStore:
         with reached():
             return {name.decode(): record for name, record in self.client.hgetall(keys.side(game, kind)).items()}
 
+    def count_sides(self, game: GameId, kind: Side) -> int:
+        with reached():
+            return cast(int, self.client.hlen(keys.side(game, kind)))
+
 
 def _arguments(batch: Batch) -> list[bytes | str | int]:
     arguments: list[bytes | str | int] = [

@@ -126,6 +126,8 @@ class Store(Protocol):
 
     def sides(self, game: GameId, kind: Side) -> dict[str, bytes]: ...
 
+    def count_sides(self, game: GameId, kind: Side) -> int: ...
+
 
 def encode(envelope: Envelope) -> bytes:
     return _ENCODER.encode(envelope)

@@ -16,6 +16,8 @@ from games.core.rules import Refused, Seat
 
 TALK: Final = "talk"
 NOTES: Final = "notes"
+MOST: Final = 2_000
+"""Messages that a table keeps: everybody there reads all of them. Those that were erased do not count."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -39,6 +41,8 @@ def say(ledger: Ledger, game: GameId, person: Person, seat: Seat | None, to: Sea
         ledger.entropy(8).hex(), ledger.clock(), person.id, person.name, seat, to, text, ledger.entropy(16)
     )
 
+    if ledger.store.count_sides(game, TALK) >= MOST:
+        raise Refused("talk-full", most=MOST)
     if to is not None and not 0 <= to < len(ledger.reader.recent(game).table.seats):
         raise Refused("seat-unknown", seat=to)
 

@@ -29,6 +29,8 @@ from service.story import Line, story
 
 RECENT: Final = 120
 """How many events back the log of a table goes; the replay has all of them."""
+TALKED: Final = 100
+"""How many messages a table shows, the newest; the API tells all of them."""
 LAST: Final = ("end-turn", "pass")
 """Commands that close a turn: set apart, so that they are not hit by mistake."""
 
@@ -200,7 +202,7 @@ def _beside(game: Game, asking: Caller) -> dict[str, object]:
     free = [(one, to) for one in held if (to := rewinds.free(ledger, game, one)) is not None]
     inviting = table.terms.private or any(chair.kind == "open" for chair in table.seats)
     return {
-        "messages": talk.heard(ledger, game.id, asking.player),
+        "messages": talk.heard(ledger, game.id, asking.player)[-TALKED:],
         "notes": talk.noted(ledger, game.id, asking.player) if asking.player else "",
         "invite": invitation(game.id) if inviting and asking.player == table.terms.owner else "",
         "shown_invite": request.args.get("invite", "") if asking.invite else "",

@@ -140,6 +140,7 @@ def test_a_due_time_is_set_only_while_the_game_has_not_gone_on(store: Store, gam
 def test_side_records_snapshots_and_claims(store: Store, game: str) -> None:
     store.keep_side(game, "talk", "a", b"words")
     assert store.sides(game, "talk") == {"a": b"words"}
+    assert (store.count_sides(game, "talk"), store.count_sides(game, "thoughts")) == (1, 0)
     assert [store.side(game, "talk", name) for name in ("a", "b")] == [b"words", None]
     assert store.side(game, "notes", "a") is None
     store.keep_side(game, "talk", "a", None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from flask import Flask
 
 from tests.service.web import Table, Web, codes, guest
@@ -21,6 +22,21 @@ def test_talk_is_for_the_table_and_for_those_who_watch(table: Table, ann: Web, b
     event = nobody.get(f"{table.path}/events", after=table.version - 1).get_json()["events"][0]
     assert event["type"] == "table:said"
     assert "Good tide!" not in nobody.get(f"{table.path}/events", limit=1000).text
+
+
+def test_a_table_keeps_so_many_messages_and_its_page_shows_the_newest(
+    table: Table, ann: Web, director: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("events.talk.MOST", 3)
+    monkeypatch.setattr("service.pages.table.TALKED", 2)
+    said = [ann.post(f"{table.path}/messages", {"text": f"tide {number}"}) for number in range(4)]
+    assert codes(said) == [(201, None)] * 3 + [(409, "talk-full")]
+    assert heard(ann, table) == ["tide 0", "tide 1", "tide 2"]
+    page = ann.get(f"/games/{table.game}").text
+    assert "tide 0" not in page
+    assert "tide 1" in page
+    director.delete(f"{table.path}/messages/{said[0].get_json()['id']}")
+    assert ann.post(f"{table.path}/messages", {"text": "tide 4"}).status_code == 201
 
 
 def test_a_whisper_is_for_one_seat(app: Flask, ann: Web, bob: Web, cid: Web, nobody: Web, director: Web) -> None:
