@@ -79,7 +79,12 @@ def _cut(ledger: Ledger, parent: GameId, at: int) -> _Cut:
 
 
 def _claimed(ledger: Ledger, cut: _Cut, game: GameId, luck: Luck) -> Seal:
-    """The fork's seal. The old luck only once nobody plays with it: else one could look at the real next tile."""
+    """The fork's seal. The old luck only once nobody plays with it: else one could look at the real next tile.
+
+    Nor while it may not be known: the draws of a finished fork tell what its running parent left in the piles.
+    """
+    if luck == "same" and cut.hides:
+        raise Refused("luck-still-live")
     seal = new_seal(ledger)
     if luck == "same":
         seal = Seal(seal_at(ledger, cut.owner, cut.game.version).seed, seal.salt)

@@ -318,8 +318,10 @@ def test_a_fork_of_a_finished_fork_shows_nothing_that_the_running_parent_hides(l
         return begun.rules.view(ledger.reader.head(again).position.state, 0)
 
     assert any(seen_by_dora() != hand for _ in range(12))
+    refused("luck-still-live", fork, ledger, made, begun.version, "same", ANN, None)
     play_on(ledger, parent, random.Random(2))
     assert seen_by_dora() == hand
+    assert fork(ledger, made, begun.version, "same", ANN, None).parent == made
 
 
 @pytest.mark.parametrize("leave", [resign, lambda *where: hand_over(*where[:3], LEVELS[0], where[3])])
