@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from hashlib import blake2b
 from typing import Final
 
 import msgspec
@@ -21,22 +22,39 @@ KEPT: Final = 100
 
 
 def keep_fault(fault: RulesFault) -> str:
-    """Keep what is needed to see it happen again; the id it is kept under."""
+    """Keep what is needed to see it happen again, once; the id it is kept under."""
     held = service()
-    name = held.ledger.entropy(8).hex()
+    held.metrics.faults.inc()
     cause = fault.__cause__
+    trace = "".join(traceback.format_exception(cause)) if cause else ""
+    name = _name(held, fault.game, trace)
+    if _is_kept(held, name):
+        return name
     record = {
         "fault": name,
         "time": rfc3339(held.ledger.clock()),
         "game": fault.game,
         "request": f"{request.method} {request.path}",
         "command": g.get("command"),
-        "trace": "".join(traceback.format_exception(cause)) if cause else "",
+        "trace": trace,
         "file": _file(held, fault.game),
     }
-    held.metrics.faults.inc()
     _keep(held, name, msgspec.json.encode(record))
     return name
+
+
+def _name(held: Service, game: GameId, trace: str) -> str:
+    """The same for the same fault, so that whoever asks again and again does not push the others out.
+
+    Keyed, because what the rules said may hold what is hidden from whoever is told the id.
+    """
+    key = blake2b(held.settings.secret.encode()).digest()
+    return blake2b(f"{game}\0{trace}".encode(errors="replace"), digest_size=8, key=key).hexdigest()
+
+
+def _is_kept(held: Service, name: str) -> bool:
+    with reached():
+        return bool(held.client.exists(keys.fault(name)))
 
 
 def fault(name: str) -> bytes:

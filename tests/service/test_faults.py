@@ -75,6 +75,14 @@ def test_a_fault_is_kept_for_admins_with_all_it_takes_to_see_it_again(
     assert codes([admin.get("/api/faults/none")]) == [(404, "fault-unknown")]
 
 
+def test_the_same_fault_again_is_kept_once(faulty: Table, ann: Web, admin: Web) -> None:
+    fault = fail(ann, faulty, "decide-raises")
+    before = admin.get("/api/faults").get_json()["faults"]
+    assert fail(ann, faulty, "decide-raises") == fault
+    assert admin.get("/api/faults").get_json()["faults"] == before
+    assert fail(ann, faulty, "evolve-raises") != fault
+
+
 def test_a_game_whose_history_cannot_be_folded_answers_503_and_the_others_go_on(
     valkey_url: str, faulty: Table, table: Table, ann: Web, admin: Web, sick: set[str]
 ) -> None:
@@ -111,10 +119,10 @@ def test_a_view_that_fails_is_contained_and_the_command_is_not_lost(faulty: Tabl
 
 
 def test_only_the_newest_faults_are_kept(
-    app: Flask, faulty: Table, ann: Web, admin: Web, monkeypatch: pytest.MonkeyPatch
+    app: Flask, ann: Web, bob: Web, admin: Web, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("service.faults.KEPT", 3)
-    made = [fail(ann, faulty, "decide-raises") for _ in range(5)]
+    made = [fail(ann, Table(app, ann, bob, title="faulty"), "decide-raises") for _ in range(5)]
     assert admin.get("/api/faults").get_json()["faults"] == made[:1:-1]
     assert codes([admin.get(f"/api/faults/{fault}") for fault in made[:2]]) == [(404, "fault-unknown")] * 2
 
