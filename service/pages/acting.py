@@ -12,7 +12,7 @@ from events.codec import Malformed
 from events.keys import GameId
 from games.core.rules import Refused
 from service.api import commands, replay, tables, talk
-from service.api.incoming import HandoverIn, MessageIn, NotesIn, RewindIn, VoteIn
+from service.api.incoming import GuestIn, HandoverIn, MessageIn, NotesIn, RewindIn, VoteIn
 from service.context import caller, game_for, somebody
 from service.pages.frame import checked, local_person, number_given, take_form
 
@@ -24,7 +24,9 @@ def show(app: Flask) -> None:
 
 
 def take_seat(game: GameId) -> str:
-    local_person()
+    """Who is nobody yet may say a name here: at the table, one sits under the name one came with."""
+    name = request.form.get("name", "").strip()
+    local_person(checked(GuestIn(), {"name": name})["name"] if name else "")
     tables.take_seat({"invite": None}, {"invite": request.form.get("invite")}, game, number_given("seat"))
     return f"/games/{game}"
 

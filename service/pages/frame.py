@@ -80,11 +80,11 @@ def whoever() -> Player | None:
         return None
 
 
-def local_person() -> Person:
-    """Whoever acts; somebody who was nobody so far becomes a guest with a name of our making."""
+def local_person(name: str = "") -> Person:
+    """Whoever acts; somebody who was nobody so far becomes a guest, with a name of our making unless there is one."""
     found = player()
     if found is None:
-        found, token = service().people.guest(invented_name(service().ledger.entropy(2)))
+        found, token = service().people.guest(name or invented_name(service().ledger.entropy(2)))
         open_session(found, token)
     return found.person
 

@@ -61,6 +61,7 @@ document.addEventListener("click", (event) => {
   }
   if (event.target.closest("#filtered button")) filter(null);
   if (event.target.closest("#playback")) playBack();
+  if (event.target.closest("#copy")) copy(event.target.closest("#copy"));
 });
 
 // An invitation is there to be copied.
@@ -125,7 +126,15 @@ function number() {
   });
 }
 
+// Only where the browser lets a page copy: over https, or on one's own machine.
+async function copy(button) {
+  await navigator.clipboard.writeText(button.closest(".invite").querySelector("input").value);
+  button.textContent = button.dataset.done;
+}
+
 function ready() {
+  const copying = document.getElementById("copy");
+  if (copying) copying.hidden = !navigator.clipboard;
   const button = document.getElementById("playback");
   if (button) button.hidden = !motion() || !between(Number(since().dataset.own), shown).length;
 }

@@ -195,3 +195,11 @@ def test_a_decision_is_taken_back_by_the_form_beside_the_moves(app: Flask) -> No
     to = re.search(r'name="to" value="(\d+)"><button class="quiet takeback"', after)
     assert to is not None
     assert moves(browser.follow(f"{address}/rewinds", seat="0", to=to[1])) == moves(page)
+
+
+def test_who_is_invited_may_sit_down_under_a_name(app: Flask) -> None:
+    browser, other = Browser(app), Browser(app)
+    address = lay(browser, seat_0="me", seat_1="open")
+    assert 'name="name"' in other.read(address)
+    assert 'name="name"' not in browser.read(address)
+    assert "Fiona" in other.follow(f"{address}/seats", seat="1", name=" Fiona ")
