@@ -10,6 +10,7 @@ from flask import Response, request
 from events.hub import Hub
 from events.keys import GameId, PlayerId
 from events.reader import UNREADABLE
+from events.store import Unreachable
 from service.answers import stream
 from service.api.incoming import InviteQuery
 from service.api.section import Section
@@ -50,7 +51,19 @@ def follow(_query: dict[str, Any], game: GameId) -> Response:
     def head() -> int:
         return held.ledger.reader.head(game).version
 
-    return hold(stream(_versions(held.watching(), game, seen, head), EVENTS, HEADERS))
+    return _feed(_versions(held.watching(), game, seen, head))
+
+
+def _feed(told: Iterator[bytes]) -> Response:
+    return hold(stream(_while_the_store_answers(told), EVENTS, HEADERS))
+
+
+def _while_the_store_answers(told: Iterator[bytes]) -> Iterator[bytes]:
+    """Whoever listens connects again when a feed ends, and is told then what is down."""
+    try:
+        yield from told
+    except Unreachable:
+        return
 
 
 def _versions(hub: Hub, game: GameId, seen: int, head: Callable[[], int]) -> Iterator[bytes]:
@@ -74,7 +87,7 @@ def _versions(hub: Hub, game: GameId, seen: int, head: Callable[[], int]) -> Ite
 @section.call("GET", "/api/me/feed", says=STREAM, content_type=EVENTS)
 def my_turns() -> Response:
     """`event: turn` for each game that waits for the caller now, and whenever one comes to wait or goes on waiting"""
-    return hold(stream(_turns(service(), somebody().id), EVENTS, HEADERS))
+    return _feed(_turns(service(), somebody().id))
 
 
 def _turns(held: Service, player: PlayerId) -> Iterator[bytes]:

@@ -70,6 +70,18 @@ def test_a_store_that_is_away_is_named_and_found_again(app: Flask, own: Server) 
     assert who.first_move(table.game).status_code == 200
 
 
+def test_a_feed_ends_quietly_when_the_store_goes(app: Flask, own: Server) -> None:
+    who = guest(app)
+    table = Table(app, who, who)
+    for path in (f"{table.path}/feed", "/api/me/feed"):
+        with who.get(path) as feed:
+            told = iter(feed.response)
+            assert next(told) == b": here\n\n"
+            own.kill()
+            assert list(told) == []
+        own.start()
+
+
 def test_a_store_that_does_not_answer_is_told_without_the_patience_of_the_others(
     own: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
