@@ -84,8 +84,9 @@ def _is_at(ledger: Ledger, game: GameId, failure: Failure) -> bool:
 
 
 def reason_of(error: Exception) -> str:
-    """For the operator: what the rules really did, in the error's own words."""
-    return f"{kind_of(error)}: {_cause_of(error)}"[:LONGEST_REASON]
+    """For the operator: what the rules really did, in the error's own words, on one line."""
+    told = " ".join(f"{kind_of(error)}: {_cause_of(error)}"[:LONGEST_REASON].split())
+    return "".join(sign if sign.isprintable() else "?" for sign in told)
 
 
 def kind_of(error: Exception) -> str:

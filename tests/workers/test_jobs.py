@@ -134,3 +134,9 @@ def test_each_step_has_its_queue(crew: Crew) -> None:
 
 def test_every_level_that_is_offered_can_play() -> None:
     assert tuple(levels.LEVELS) == LEVELS
+
+
+def test_a_reason_is_one_line_whatever_the_error_says() -> None:
+    assert stuck.reason_of(KeyError("a\x1b[2J")) == "KeyError: 'a\\x1b[2J'"
+    assert stuck.reason_of(ValueError("first\n  second \x1b[2J")) == "ValueError: first second ?[2J"
+    assert len(stuck.reason_of(ValueError("x" * 1000))) == stuck.LONGEST_REASON
