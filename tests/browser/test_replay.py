@@ -93,3 +93,21 @@ def test_steps_are_links_that_need_no_script(visit: Visit, scripts: bool) -> Non
     before = page.locator(".moment").inner_text()
     page.locator("a[data-kind=event][data-way=back]").click()
     expect(page.locator(".moment")).not_to_have_text(before)
+
+
+DROP = """text => {
+  const dropped = new DataTransfer();
+  dropped.items.add(new File([text], "game.cairn.jsonl"));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
+}"""
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_file_may_be_dropped_anywhere_on_the_first_page_and_on_a_replay(visit: Visit, first: bool) -> None:
+    page = visit()
+    if not first:
+        bring(page, "scotland-3")
+    before = page.url
+    page.evaluate(DROP, (GOLDEN / "scotland-3.cairn.jsonl").read_text(encoding="utf-8"))
+    page.wait_for_url(lambda url: url != before)
+    expect(page.locator("[data-slider]")).to_be_visible()
