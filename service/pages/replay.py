@@ -99,6 +99,7 @@ def _position(here: Position, sight: Sight, look: Look, events: list[Envelope]) 
     board = panels(here, sight, names, {})
     return {
         "at": here.version,
+        "over": here.status == "finished",
         "names": names,
         "panels": board,
         "text": "" if board else text(here, sight),

@@ -185,14 +185,16 @@ def _passed(
 
 
 def _points(course: list[Envelope], told: list[Line], table: Table) -> list[Line]:
-    """The moments a rewind may go to: before each decision, told by what it led to."""
-    batches = {envelope.version: envelope.batch for envelope in course if not envelope.of_table}
-    words: dict[int, list[str]] = {first: [] for first in batches.values()}
+    """The moments a rewind may go to: before each decision, told by who made it and what it led to."""
+    decided = [envelope for envelope in course if not envelope.of_table]
+    batches = {envelope.version: envelope.batch for envelope in decided}
+    deciders = {envelope.batch: envelope.seat for envelope in decided}
+    words: dict[int, list[str]] = {first: [] for first in deciders}
     for line in told:
         if line.version in batches:
             words[batches[line.version]].append(line.text)
-    started = table.started or 0
-    return [Line(first - 1, None, " ".join(words[first])) for first in reversed(words) if first - 1 >= started]
+    firsts = [first for first in reversed(deciders) if first > (table.started or 0)]
+    return [Line(first - 1, deciders[first], " ".join(words[first])) for first in firsts]
 
 
 def _beside(game: Game, asking: Caller) -> dict[str, object]:

@@ -76,7 +76,10 @@ def test_a_finished_game_is_seen_through_any_eyes(visit: Visit) -> None:
 def test_a_moment_is_played_on_from(visit: Visit) -> None:
     page = visit()
     bring(page, "glenmore-2-stuck")
-    page.goto(f"{page.url}?at=60")
+    expect(page.locator(".play-on button")).to_be_disabled()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".play-on button")).to_be_enabled()
+    page.goto(f"{page.url.partition('?')[0]}?at=60")
     page.locator(".play-on select").nth(1).select_option("wanderer")
     page.locator(".play-on button").click()
     expect(page.locator("#table")).to_be_visible()

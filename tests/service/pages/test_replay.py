@@ -61,6 +61,15 @@ def test_a_rewound_stretch_is_off_the_line_and_has_a_line_of_its_own(table: Tabl
     assert "left behind by a rewind" not in page(ann, table)
 
 
+def test_nobody_is_asked_to_play_on_from_where_the_game_is_over(table: Table, nobody: Web) -> None:
+    table.play()
+    over = "Here the game is over"
+    assert over in page(nobody, table)
+    assert over in page(nobody, table, part=1)
+    before = course.marks(list(course.line(table.ledger, table.game, table.version))).decision[-2]
+    assert over not in page(nobody, table, at=before)
+
+
 def test_while_a_game_runs_nobody_looks_through_others_eyes(table: Table, ann: Web, nobody: Web) -> None:
     table.play(6)
     mine, theirs = page(ann, table), page(nobody, table)

@@ -145,6 +145,20 @@ def test_nobody_speaks_under_the_name_of_another_seat(app: Flask) -> None:
     assert "<b>Cid</b>: I give in." in owner.read(address)
 
 
+def test_a_rewind_is_asked_for_by_who_decided_what(app: Flask) -> None:
+    browser = Browser(app)
+    browser.follow("/me/name", name="Ann")
+    address = lay(browser, "glenmore", seat_0="me", seat_1="open")
+    Browser(app).follow(f"{address}/seats", seat="1")
+    page = browser.read(address)
+    while moves(page):
+        page = browser.follow(f"{address}/moves", version=version(page), move=moves(page)[-1])
+    offered = page.partition('<select name="to">')[2].partition("</select>")[0]
+    told = re.findall(r"<option [^>]*>([^<]*)</option>", offered)
+    assert len(told) > 3
+    assert all("Ann" in one for one in told)
+
+
 def test_options_of_a_title_are_taken_from_the_form(app: Flask, ann: Web) -> None:
     browser = Browser(app)
     fields = {"option-storm": "on", "option-rounds": "2"}
