@@ -18,7 +18,7 @@ from tests.browser.server import ROOT, Cairn
 
 SHOWN = {"table-glenmore-wide-light", "table-scotland-wide-dark", "table-glenmore-small-dark", "replay-wide-light"}
 SCREENS = {"wide": {"width": 1280, "height": 900}, "small": {"width": 375, "height": 760}}
-MOVES = {"scotland": 12, "glenmore": 24}
+MOVES = {"scotland": 12, "glenmore": 18}
 """Far enough for a board with much on it, and not to the end."""
 
 
@@ -53,6 +53,7 @@ def draw(chromium: Browser, cairn: Cairn, folder: Path, wanted: set[str] | None)
                 if wanted is None or shot in wanted:
                     page.set_viewport_size(size)
                     page.mouse.move(0, 0)
+                    page.evaluate("scrollTo(0, 0)")
                     page.screenshot(path=folder / f"{shot}.png", full_page=wanted is None)
         context.close()
 
