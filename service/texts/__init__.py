@@ -46,6 +46,8 @@ def _shade(kind: str, data: Mapping[str, Any]) -> str:
     match kind:
         case "created" if data.get("imported"):
             return "imported"
+        case "ended" if not data["seed"]:
+            return "ended-sealed"
         case "said" if data.get("seat") is None:
             return "said-by-guest"
         case "said" if data.get("to") is not None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+import yaml
 
 from events import table
 from games.core import catalogue
@@ -138,6 +141,20 @@ def test_the_general_sentences_are_in_every_language(spoken: str) -> None:
     }
 
 
+SOURCES = sorted(SERVICE.rglob("*.yaml"))
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(SERVICE)))
+def test_nothing_is_said_twice_in_a_file(source: Path) -> None:
+    waiting: list[yaml.Node] = [yaml.compose(source.read_text(encoding="utf-8"))]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, yaml.MappingNode):
+            keys = [key.value for key, _ in node.value]
+            assert len(set(keys)) == len(keys)
+            waiting += [told for _, told in node.value]
+
+
 TABLE_EVENTS: dict[str, list[dict[str, object]]] = {
     "table:created": [{"imported": None}, {"imported": "g1"}],
     "table:forked": [{"parent": {"game": "g1", "at": 7}}],
@@ -150,7 +167,7 @@ TABLE_EVENTS: dict[str, list[dict[str, object]]] = {
     "table:rewind-proposed": [{"seat": 1, "to": 12, "luck": "same", "needs": [0]}],
     "table:rewind-voted": [{"seat": 1, "agree": True}, {"seat": 1, "agree": False}],
     "table:rewound": [{"to": 12, "epoch": 1, "seat": 0}, {"to": 12, "epoch": 1, "seat": None}],
-    "table:ended": [{}],
+    "table:ended": [{"seed": "5eed"}, {"seed": ""}],
 }
 
 

@@ -38,7 +38,7 @@ def asked_for_a_recipient(seats: int) -> Table:
 
 @every_language
 def test_with_three_clans_nobody_is_told_that_the_honour_binds(spoken: str) -> None:
-    stands = {"en": "stands for Scotland", "ru": "за Шотландию", "pl": "za Szkocją"}[spoken]
+    stands = {"en": "stands for Scotland", "ru": "за Шотландию", "pl": "po stronie Szkocji"}[spoken]
     asks = [words(spoken).ask("name-recipient", {}, view(asked_for_a_recipient(seats)), NAMES) for seats in (3, 4)]
     assert [stands in ask for ask in asks] == [False, True]
 
