@@ -377,6 +377,7 @@ def test_the_popes_decision_discards_a_dagger_card_face_down() -> None:
     table.do(PassWindow(seat=2) if table.to_act != (2,) else PlayCard(seat=2, card="the-popes-decision"))
     assert table.moves(2) == [ChooseDagger(seat=2, daggers=count) for count in (1, 2, 3)]
     assert table.refusal(ChooseDagger(seat=2, daggers=4)) == "dagger-not-held"
+    assert table.refusal(ChooseDagger(seat=2, daggers=True)) == "dagger-not-held"
     (_, event) = table.do(ChooseDagger(seat=2, daggers=3))
     assert event == DaggerDiscarded(seat=2, card="the-popes-decision", daggers=3, copy="triple-1")
     assert table.state.dagger_discards == ["triple-1"]

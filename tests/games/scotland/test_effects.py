@@ -19,7 +19,7 @@ EVERYTHING = (
     v.NameHonourRecipient(),
     v.DiscardDagger("self"),
     v.ChooseOne(
-        "each-other", ((v.MoveExactly("chooser", "stock", "field", 2),), (v.TransferGold("chooser", "self", 1),))
+        "each-other", ((v.MoveExactly("chooser", "stock", "field", 2),), (v.TransferGold("chooser", "self", 2),))
     ),
     v.GainGold("self", 2),
 )
@@ -60,8 +60,22 @@ def test_an_effect_is_carried_out_in_order_and_goes_on_after_each_question() -> 
     assert (table.clan(0).daggers, table.to_act) == ([], (1,))
     events = table.do(ChooseOption(seat=1, option=0))
     assert events[-1] == GoldGained(seat=0, amount=2, reason="card", card="border-raid")
-    assert (table.gold(), table.stocks(), table.fields()) == ([9, 2, 3], [6, 2, 1], [1, 3, 1])
+    assert (table.gold(), table.stocks(), table.fields()) == ([10, 2, 2], [6, 2, 1], [1, 3, 1])
     assert table.to_act == (0,)
+
+
+def test_who_owns_less_than_an_option_takes_gives_what_there_is() -> None:
+    table = Made(seats=3)
+    table.hold(0, "border-raid")
+    table.betray(0, "single")
+    table.muster({1: 2, 2: 1})
+    table.pay({1: 3, 2: 1})
+    table.do(PlayCard(seat=0, card="border-raid", target=1), ChooseUnits(seat=0, units=0))
+    table.do(ChooseDagger(seat=0, daggers=1))
+    assert table.moves(1) == [ChooseOption(seat=1, option=0), ChooseOption(seat=1, option=1)]
+    events = table.do(ChooseOption(seat=1, option=1))
+    paid = [event for event in events if isinstance(event, GoldPaid)]
+    assert paid == [GoldPaid(seat, 0, 1, "card", "border-raid") for seat in (1, 2)]
 
 
 def test_no_unit_asked_for_is_no_unit_and_the_effect_goes_on() -> None:

@@ -109,8 +109,8 @@ def test_rewards_are_drawn_clockwise_from_the_honour_holder() -> None:
 def test_the_largest_army_of_scotland_is_paid_extra() -> None:
     """Ruling 4: only Scots count; the larger army of a traitor and Scotland's own field do not."""
     table = Table(seats=4, armies=["stirling-bridge"])
-    table.muster({0: 20, 3: 5})
-    events = table.to_rewards(["scotland", None, "scotland", "england"], {0: 20, 1: 4, 3: 5})
+    table.muster({0: 20, 1: 19, 3: 21})
+    events = table.to_rewards(["scotland", None, "scotland", "england"], {0: 20, 1: 19, 3: 21})
     assert gains(events, "largest-army") == {0: 2}
 
 

@@ -5,12 +5,21 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from games.core.chance import Seeded
 from games.core.rules import Json, secrets_of
 from games.core.standing import StandingSet
 from games.scotland import rules
 from games.scotland.commands import COMMANDS, ChooseDagger, ChooseSwap, PassWindow, PlayCard
 from games.scotland.components import Sheet, packed
-from games.scotland.events import BagpipeDrawn, DaggerDiscarded, DaggerDrawn, PileReshuffled, TokenLaid, TokenSeen
+from games.scotland.events import (
+    BagpipeDrawn,
+    DaggerDiscarded,
+    DaggerDrawn,
+    PileReshuffled,
+    Redealt,
+    TokenLaid,
+    TokenSeen,
+)
 from games.scotland.title import Scotland
 from tests.games import contract, worlds
 from tests.games.playing import Case, Game, any_rules, play
@@ -70,6 +79,23 @@ def test_a_peek_is_for_who_peeked_and_a_swap_makes_it_unsure() -> None:
     assert own(table, 0)["seen"] == []
 
 
+def test_a_token_that_may_have_been_swapped_since_lies_either_way_in_the_worlds_of_who_saw_it() -> None:
+    table = Table()
+    table.hold(2, "spies-in-the-camp")
+    table.hold(3, "bruces-cunning")
+    table.to_window(MIXED, {0: 1})
+    table.do(PassWindow(seat=1), PlayCard(seat=2, card="spies-in-the-camp", target=3))
+    assert supposed(table, viewer=2, seat=3) == {"england"}
+    table.do(PlayCard(seat=3, card="bruces-cunning", target=0), ChooseSwap(seat=3, swap=False))
+    assert supposed(table, viewer=2, seat=3) == {"england", "scotland"}
+
+
+def supposed(table: Table, viewer: int, seat: int) -> set[str]:
+    """How the seat's token lies in worlds that the viewer cannot tell from this one."""
+    dealt = [RULES.redeal(table.state, viewer, Seeded(bytes([number]))) for number in range(20)]
+    return {event.tokens[seat] for events in dealt for event in events if isinstance(event, Redealt)}
+
+
 def test_a_seat_remembers_the_dagger_card_it_put_away_until_it_draws_it_again() -> None:
     table = Table()
     table.hold(2, "the-popes-decision")
@@ -110,7 +136,7 @@ def test_the_values_of_others_dagger_cards_are_not_in_the_standings_before_the_e
 
 def test_nothing_is_given_away_but_by_a_card() -> None:
     """Ruling 34: talk is free, and no command hands gold, units or cards to another seat."""
-    others = {"target", "to"} - {"seat"}
+    others = {"target", "to"}
     reaching = {kind.__name__ for kind in COMMANDS if others & set(kind.__struct_fields__)}
     assert reaching == {"PlayCard", "PassHonour"}
 

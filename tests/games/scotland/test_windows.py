@@ -84,6 +84,7 @@ def test_a_card_received_this_round_is_not_playable_in_it() -> None:
     assert table.to_act == (1,)
     assert table.moves(1) == [PassWindow(seat=1)]
     assert table.refusal(PlayCard(seat=1, card="descendant-of-david")) == "card-fresh"
+    assert table.refusal(PlayCard(seat=1, card="descendant-of-david", face_up=True)) == "card-not-held"
     table.passes()
     assert (table.clan(1).fresh, table.clan(1).hand) == ([], ["descendant-of-david-1"])
 
