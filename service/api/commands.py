@@ -34,17 +34,13 @@ log = structlog.get_logger()
 
 VERSION: Final = re.compile(r'"?([0-9]{1,15})"?')
 
-DOC: Final = {
-    "requestBody": {"required": True, "content": {"application/json": {"schema": COMMAND}}},
-    "parameters": [
-        {
-            "in": "header",
-            "name": "If-Match",
-            "required": True,
-            "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$'},
-            "description": "The version the caller saw",
-        },
-    ],
+BODY: Final = {"requestBody": {"required": True, "content": {"application/json": {"schema": COMMAND}}}}
+SEEN: Final = {
+    "in": "header",
+    "name": "If-Match",
+    "required": True,
+    "schema": {"type": "string", "pattern": '^"[0-9]{1,15}"$'},
+    "description": "The version the caller saw",
 }
 
 
@@ -54,7 +50,8 @@ DOC: Final = {
     says=CommandDone,
     query=SeatQuery,
     fails=(403, 404, 409, 412, 428),
-    doc=DOC,
+    headers=(SEEN,),
+    doc=BODY,
 )
 def carry_out(query: dict[str, Any], game: GameId, command: str) -> Response:
     """Carry a command out, once; the same again gives the same answer"""

@@ -39,7 +39,7 @@ LAST: Final = {
     query=InviteQuery,
     fails=(404,),
     content_type=EVENTS,
-    doc={"parameters": [LAST]},
+    headers=(LAST,),
 )
 def follow(_query: dict[str, Any], game: GameId) -> Response:
     """`event: version` whenever the game has gone on; the newest at once if it is newer than Last-Event-ID"""

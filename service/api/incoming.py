@@ -5,12 +5,12 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from service.api.kinds import ID, MOST, SEATS, Flag, Seconds, Text, choice, clean, number, seat, version
+from service.api.kinds import ID, MOST, SEATS, Flag, Seconds, Text, about, choice, clean, number, seat, version
 
 
 class GuestIn(ma.Schema):
     name = Text(1, 40, required=True)
-    cookie = Flag(load_default=False, metadata={"description": "also sign this browser in"})
+    cookie = Flag(load_default=False, metadata=about("also sign this browser in"))
 
 
 class AccountIn(GuestIn):
@@ -23,8 +23,8 @@ class SessionIn(GuestIn):
 
 class SeatIn(ma.Schema):
     kind = choice("me", "open", "ai", "player", required=True)
-    level = Text(1, 40, allow_none=True)
-    player = Text(1, 64, allow_none=True)
+    level = Text(1, 40, allow_none=True, metadata=about("of an AI seat; a middling one if left out"))
+    player = Text(1, 64, allow_none=True, metadata=about("the id of the player who gets the seat"))
 
 
 class GameIn(ma.Schema):
@@ -32,16 +32,28 @@ class GameIn(ma.Schema):
         load_default=None,
         allow_none=True,
         validate=validate.Regexp(rf"\A{ID}\Z"),
-        metadata={"description": "Of the caller's choosing: the same id and wishes again give the same table"},
+        metadata=about("of the caller's choosing: the same id and wishes again give the same table"),
     )
     title = Text(1, 40, required=True)
     seats = fields.List(fields.Nested(SeatIn), required=True, validate=validate.Length(1, SEATS))
-    options = fields.Dict(keys=Text(1, 40), values=fields.Raw(), load_default=dict)
-    seed = Text(1, 200, allow_none=True, load_default=None)
-    private = Flag(load_default=False)
-    rated = Flag(load_default=False)
-    forks = choice("always", "after-end", load_default="always")
-    pace = Seconds(load_default=0.0, validate=validate.Range(0, 3600))
+    options = fields.Dict(
+        keys=Text(1, 40), values=fields.Raw(), load_default=dict, metadata=about("of the title, see `GET /api/titles`")
+    )
+    seed = Text(
+        1,
+        200,
+        allow_none=True,
+        load_default=None,
+        metadata=about("the same seed and moves give the same game; it is marked as seeded and never rated"),
+    )
+    private = Flag(load_default=False, metadata=about("only for those who sit there or have the invitation"))
+    rated = Flag(load_default=False, metadata=about("kept with the game; there are no ratings yet"))
+    forks = choice("always", "after-end", load_default="always", metadata=about("when the game may be forked"))
+    pace = Seconds(
+        load_default=0.0,
+        validate=validate.Range(0, 3600),
+        metadata=about("seconds that an AI seat waits before it decides"),
+    )
 
 
 class TakeIn(ma.Schema):
@@ -53,8 +65,14 @@ class HandoverIn(ma.Schema):
 
 
 class RewindIn(ma.Schema):
-    to = version(required=True)
-    luck = choice("same", "fresh", load_default=None, allow_none=True)
+    to = version(required=True, metadata=about("the version to go back to; inside a batch, to before that batch"))
+    luck = choice(
+        "same",
+        "fresh",
+        load_default=None,
+        allow_none=True,
+        metadata=about("left out: the same for taking back freely, else fresh; who wants it fresh always asks"),
+    )
     seat = seat(allow_none=True)
 
 
@@ -63,14 +81,22 @@ class VoteIn(ma.Schema):
 
 
 class ForkIn(ma.Schema):
-    at = version(required=True)
-    luck = choice("same", "fresh", required=True)
-    seats = fields.List(fields.Nested(SeatIn), load_default=None, allow_none=True, validate=validate.Length(1, SEATS))
+    at = version(required=True, metadata=about("the version to play on from; inside a batch, before that batch"))
+    luck = choice(
+        "same", "fresh", required=True, metadata=about("`same` once no running game uses it; else `luck-still-live`")
+    )
+    seats = fields.List(
+        fields.Nested(SeatIn),
+        load_default=None,
+        allow_none=True,
+        validate=validate.Length(1, SEATS),
+        metadata=about("left out: the caller in the seat it had, or the first, and AI levels in the others"),
+    )
 
 
 class MessageIn(ma.Schema):
     text = Text(1, 2000, required=True)
-    to = seat(load_default=None, allow_none=True)
+    to = seat(load_default=None, allow_none=True, metadata=about("the one seat that may read it; left out: all"))
     seat = seat(allow_none=True)
 
 
@@ -83,32 +109,45 @@ class Nothing(ma.Schema):
 
 
 class InviteQuery(ma.Schema):
-    invite = Text(0, 100, load_default=None)
+    invite = Text(0, 100, load_default=None, metadata=about("the table's invitation"))
 
 
 class LobbyQuery(ma.Schema):
     status = choice("open", "active", "finished", load_default=None)
     title = Text(1, 40, load_default=None)
-    mine = fields.Boolean(load_default=False)
-    before = fields.String(load_default=None, validate=validate.Regexp(r"\A[0-9]{1,16}-[0-9a-f]{1,32}\Z"))
+    mine = fields.Boolean(load_default=False, metadata=about("only games of the caller"))
+    before = fields.String(
+        load_default=None,
+        validate=validate.Regexp(r"\A[0-9]{1,16}-[0-9a-f]{1,32}\Z"),
+        metadata=about("`next` of the page before"),
+    )
     limit = number(1, 100, load_default=50)
 
 
+def eyes() -> fields.Integer:
+    told = "the seat that looks: one of the caller's, or any once the game is finished"
+    return number(0, SEATS - 1, load_default=None, data_key="as", metadata=about(told))
+
+
 class GameQuery(InviteQuery):
-    at = number(1, MOST, load_default=None)
-    as_ = number(0, SEATS - 1, load_default=None, data_key="as")
-    seat = number(0, SEATS - 1, load_default=None)
+    at = number(1, MOST, load_default=None, metadata=about("any version; left out: the newest"))
+    as_ = eyes()
+    seat = number(0, SEATS - 1, load_default=None, metadata=about("the same as `as`"))
 
 
 class SeatQuery(InviteQuery):
-    seat = number(0, SEATS - 1, load_default=None)
+    seat = number(
+        0, SEATS - 1, load_default=None, metadata=about("of the caller's seats; left out: the lowest that is to act")
+    )
 
 
 class EventsQuery(InviteQuery):
     after = number(0, MOST, load_default=0)
     limit = number(1, 1000, load_default=500)
-    as_ = number(0, SEATS - 1, load_default=None, data_key="as")
+    as_ = eyes()
 
 
 class DumpQuery(ma.Schema):
-    since = fields.DateTime(format="iso", load_default=None)
+    since = fields.DateTime(
+        format="iso", load_default=None, metadata=about("only those that last changed then or later")
+    )

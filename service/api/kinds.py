@@ -16,6 +16,11 @@ BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Signs that turn the direction of what follows: with them a name can look like another's."""
 
 
+def about(description: str) -> dict[str, str]:
+    """What a field says of itself in the documentation."""
+    return {"description": description}
+
+
 def clean(text: str) -> None:
     """No control characters and no broken Unicode: neither can be shown, and the store takes only UTF-8."""
     if any(category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in text) or BIDI & set(text):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields
 
-from service.api.kinds import choice
+from service.api.kinds import about, choice
 
 
 class Fault(ma.Schema):
@@ -40,10 +40,10 @@ class Title(ma.Schema):
     title = fields.String(required=True)
     name = fields.String(required=True)
     seats = fields.Nested(SeatRange, required=True)
-    options = fields.Dict(required=True)
-    levels = fields.List(fields.String(), required=True)
-    reconstructed = fields.List(fields.String(), required=True)
-    statistics = fields.Dict()
+    options = fields.Dict(required=True, metadata=about("by name: `default`, `choices`, and `seats` it is for"))
+    levels = fields.List(fields.String(), required=True, metadata=about("of AI seats, weakest first"))
+    reconstructed = fields.List(fields.String(), required=True, metadata=about("what in the box is our own guess"))
+    statistics = fields.Dict(metadata=about("of the finished public games played here, forks left out"))
 
 
 class Seat(ma.Schema):
@@ -66,8 +66,12 @@ class Laid(ma.Schema):
 
 
 def to_act() -> fields.List[int]:
-    about = "The seats that are to decide; -1 is the house, for which a worker makes the step"
-    return fields.List(fields.Integer(), required=True, metadata={"description": about})
+    told = "the seats that are to decide; -1 is the house, for which a worker makes the step"
+    return fields.List(fields.Integer(), required=True, metadata=about(told))
+
+
+def seeded() -> fields.Boolean:
+    return fields.Boolean(required=True, metadata=about("whether somebody may know the luck to come"))
 
 
 class Score(ma.Schema):
@@ -111,7 +115,7 @@ class LobbyRow(Laid):
     parent = fields.String(required=True, allow_none=True)
     at = fields.Integer(required=True, allow_none=True)
     imported = fields.String(allow_none=True)
-    seeded = fields.Boolean(required=True, metadata={"description": "whether somebody may know the luck to come"})
+    seeded = seeded()
     outcome = fields.Nested(Outcome, required=True, allow_none=True)
 
 
@@ -145,7 +149,7 @@ class GameSeen(Laid):
     options = fields.Dict(required=True)
     private = fields.Boolean(required=True)
     rated = fields.Boolean(required=True)
-    seeded = fields.Boolean(required=True)
+    seeded = seeded()
     forks = choice("always", "after-end", required=True)
     proposal = fields.Nested(Proposal, required=True, allow_none=True)
     parent = fields.Nested(Origin, required=True, allow_none=True)
@@ -262,7 +266,7 @@ class Notes(ma.Schema):
 
 
 class Imported(Laid):
-    imported = fields.String(required=True, metadata={"description": "the id it had where it came from"})
+    imported = fields.String(required=True, metadata=about("the id it had where it came from"))
 
 
 class Stuck(ma.Schema):

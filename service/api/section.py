@@ -51,6 +51,8 @@ CONVERTERS: Final = {"seat": SeatNumber, "version": VersionNumber}
 
 
 ALWAYS: Final = (401, 422, 429, 503)
+FREE: Final = (503,)
+"""Of the calls that watch a service: whoever asks is answered."""
 BODY: Final = (403, 413, 415)
 
 
@@ -106,12 +108,14 @@ class Section:
         body_required: bool = True,
         fails: tuple[int, ...] = (),
         content_type: str = "application/json",
+        headers: tuple[Mapping[str, object], ...] = (),
         doc: Mapping[str, object] | None = None,
     ) -> Callable[[F], F]:
         """The view gets the query, then the body, then what the path names by keyword."""
         blueprint = self.blueprint
         asked = query or _usual(path)
-        codes = sorted({*ALWAYS, *fails, *(BODY if method != "GET" else ())})
+        always = ALWAYS if path.startswith("/api/") else FREE
+        codes = sorted({*always, *fails, *(BODY if method != "GET" else ())})
 
         def decorate(view: F) -> F:
             inner = view if asked is query else _unasked(view)
@@ -127,7 +131,7 @@ class Section:
                 wrapped = blueprint.arguments(asked, location="query")(wrapped)
             if doc is not None:
                 wrapped = blueprint.doc(**doc)(wrapped)
-            blueprint.route(path, methods=[method])(wrapped)
+            blueprint.route(path, methods=[method], parameters=list(headers))(wrapped)
             return view
 
         return decorate

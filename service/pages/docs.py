@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from flask import Flask, Response, current_app, render_template
 
 from games.core import catalogue
 from service.answers import answer
 from service.api.command_schema import command_schemas
+
+ABOUT: Final = """\
+JSON in and out, as UTF-8; times are RFC 3339 in UTC. `POST /api/players` makes you a guest and gives a token, which \
+goes into `Authorization: Bearer ...`.
+
+The versions of a game count its events from 1. A command names in `If-Match` the version its player saw, and has an \
+id of the caller's choosing: sent again under it, it changes nothing. Who holds several seats names one with `seat`; \
+else it is the lowest of them that is to act.
+
+Every error is a `Fault`: its `code` is for programs, its `message` for people, in the first language of \
+`Accept-Language` that there is (en, ru, pl). Bodies have at most 64 KiB, game files 8 MiB.
+"""
 
 
 def show(app: Flask) -> None:
@@ -30,4 +42,5 @@ def document() -> dict[str, Any]:
     parts = {**found["components"], "schemas": {**found["components"]["schemas"]}}
     parts["schemas"] |= command_schemas(catalogue.titles())
     parts["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-    return {**found, "components": parts, "security": [{}, {"token": []}]}
+    info = {**found["info"], "description": ABOUT}
+    return {**found, "info": info, "components": parts, "security": [{}, {"token": []}]}
