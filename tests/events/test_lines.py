@@ -9,12 +9,12 @@ import pytest
 
 from events import lines, rewinds
 from events.envelope import ByPlayer
-from events.forks import fork
+from events.forks import CLAIM_MS, fork
 from events.handle import Ledger, Stale
 from events.keys import GameId
 from events.levels import LEVELS
 from events.memory import MemoryStore
-from events.seats import Person, Plan, Wishes, create, hand_over, resign
+from events.seats import Person, Plan, Wishes, create, hand_over, resign, seed_digest
 from events.sight import Caller, Forbidden, eyes, may_look, seat_at
 from events.store import Batch, Head, Unreachable
 from events.table import Rewound
@@ -104,6 +104,17 @@ def test_a_proposal_lapses_when_the_game_goes_on_and_falls_with_one_no(ledger: L
     refused("no-such-proposal", rewinds.vote, ledger, game, answer.rewind, 1, True, BOB.by)
 
 
+def test_a_vote_counts_for_nothing_once_a_director_has_gone_back_elsewhere(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB, CID)
+    start = ledger.reader.head(game).version
+    there = play_on(ledger, game, random.Random(1), at_least(start + 20))
+    target = next(v for v in range(start + 6, there.version) if ends_batch(ledger, game, v))
+    asked = rewinds.ask(ledger, game, 0, target, "fresh", ANN.by)
+    assert rewinds.vote(ledger, game, asked.rewind, 1, True, BOB.by) == "open"
+    rewinds.rule(ledger, game, start, None, ByPlayer("dora", ruling=True))
+    refused("no-such-proposal", rewinds.vote, ledger, game, asked.rewind, 1, True, BOB.by)
+
+
 def test_a_rewind_to_the_present_the_future_zero_or_before_the_start_is_refused(ledger: Ledger) -> None:
     game = lay(ledger, ANN, BOB)
     start = ledger.reader.head(game).version
@@ -151,6 +162,17 @@ def test_the_same_luck_gives_the_same_draws_and_fresh_luck_others(ledger: Ledger
         assert same == (luck == "same")
 
 
+def test_the_same_luck_is_that_of_the_line_it_is_forked_from(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    start = ledger.reader.head(game).version
+    play_on(ledger, game, random.Random(1), at_least(start + 10))
+    cut = rewinds.rule(ledger, game, start, "fresh", ByPlayer("dora", ruling=True)).rewind
+    first = play_on(ledger, game, random.Random(5))
+    forked = fork(ledger, game, cut, "same", ANN, [Plan("me"), Plan("me")])
+    again = play_on(ledger, forked.game, random.Random(5))
+    assert again.table.ended.outcome == first.table.ended.outcome  # type: ignore[union-attr]
+
+
 def test_who_sits_down_at_a_fork_sees_that_its_luck_is_known(ledger: Ledger) -> None:
     for seed in (None, "herring"):
         game = lay(ledger, ANN, BOB, seed=seed)
@@ -192,6 +214,33 @@ def test_the_real_luck_is_not_lent_while_anybody_plays_with_it(ledger: Ledger) -
     refused("luck-still-live", fork, ledger, game, start, "same", BOB, plans)
     play_on(ledger, first.game, random.Random(1))
     fork(ledger, game, start, "same", BOB, plans)
+
+
+def test_a_fork_that_is_refused_does_not_keep_the_luck(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    start = play_on(ledger, game, random.Random(1)).table.started
+    refused("seat-count", fork, ledger, game, start, "same", ANN, [Plan("me")])
+    fork(ledger, game, start or 0, "same", ANN, None)
+
+
+def test_a_fork_whose_maker_died_keeps_the_luck_for_a_minute() -> None:
+    store = MemoryStore()
+    ledger = ledger_over(store)
+    game = lay(ledger, ANN, BOB)
+    start = play_on(ledger, game, random.Random(1)).table.started
+    store.claim(seed_digest(ledger.seal(game)), "never-made", ledger.clock())
+    refused("luck-still-live", fork, ledger, game, start, "same", ANN, None)
+    later = ledger_over(store, ledger.clock() + CLAIM_MS)
+    fork(later, game, start or 0, "same", ANN, None)
+
+
+def test_a_fork_is_never_rated_and_seats_its_maker_where_they_sat(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB, seed=None, rated=True)
+    assert ledger.reader.table(game).terms.rated
+    made = fork(ledger, game, ledger.reader.head(game).version, "fresh", BOB, None)
+    table = ledger.reader.table(made.game)
+    assert not table.terms.rated
+    assert [(chair.kind, chair.player) for chair in table.seats] == [("ai", None), ("player", "bob")]
 
 
 def test_a_fork_whose_maker_lost_the_answer_keeps_its_luck_to_itself() -> None:
@@ -378,6 +427,15 @@ def test_what_may_be_taken_back_freely_is_known_before_it_is_asked(ledger: Ledge
         before = ledger.reader.head(game)
     assert {*answers} == {"done", "proposed"}
     assert rewinds.free(ledger, before, 0) is None
+
+
+def test_what_was_decided_before_a_fork_is_not_taken_back_in_it(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    there = play_on(ledger, game, random.Random(1), lambda now: rewinds.free(ledger, now, 0) is not None)
+    play_on(ledger, game, random.Random(1))
+    made = fork(ledger, game, there.version, "fresh", ANN, [Plan("me"), Plan("me")])
+    assert rewinds.free(ledger, ledger.reader.head(made.game), 0) is None
+    refused("before-the-start", rewinds.ask, ledger, made.game, 0, there.version - 1, None, ANN.by)
 
 
 def test_an_answer_given_beforehand_is_a_decision_like_any_other(ledger: Ledger) -> None:

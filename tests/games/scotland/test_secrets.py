@@ -7,7 +7,7 @@ import pytest
 
 from games.core.chance import Seeded
 from games.core.rules import Json, secrets_of
-from games.core.standing import StandingSet
+from games.core.standing import Stand, StandingSet
 from games.scotland import rules
 from games.scotland.commands import COMMANDS, ChooseDagger, ChooseSwap, PassWindow, PlayCard
 from games.scotland.components import Sheet, packed
@@ -20,6 +20,7 @@ from games.scotland.events import (
     TokenLaid,
     TokenSeen,
 )
+from games.scotland.state import Sighting
 from games.scotland.title import Scotland
 from tests.games import contract, worlds
 from tests.games.playing import Case, Game, any_rules, play
@@ -90,10 +91,44 @@ def test_a_token_that_may_have_been_swapped_since_lies_either_way_in_the_worlds_
     assert supposed(table, viewer=2, seat=3) == {"england", "scotland"}
 
 
+def test_who_was_looked_at_knows_what_the_other_saw() -> None:
+    table = Table()
+    table.hold(2, "spies-in-the-camp")
+    table.hold(3, "bruces-cunning")
+    table.to_window(MIXED, {0: 1})
+    table.do(PassWindow(seat=1), PlayCard(seat=2, card="spies-in-the-camp", target=3))
+    table.do(PlayCard(seat=3, card="bruces-cunning", target=0), ChooseSwap(seat=3, swap=True))
+    assert {event.sightings[2] for event in redealt(table, viewer=3)} == {(Sighting(3, "england", False),)}
+
+
+def test_two_who_looked_at_a_token_know_that_they_saw_the_same() -> None:
+    table = Table()
+    table.hold(2, "spies-in-the-camp")
+    table.hold(0, "spies-in-the-camp")
+    table.hold(3, "bruces-cunning")
+    table.to_window(MIXED, {0: 1})
+    table.do(PassWindow(seat=1), PlayCard(seat=2, card="spies-in-the-camp", target=3), PassWindow(seat=3))
+    table.do(PlayCard(seat=0, card="spies-in-the-camp", target=3), PassWindow(seat=1), PassWindow(seat=2))
+    table.do(PlayCard(seat=3, card="bruces-cunning", target=0), ChooseSwap(seat=3, swap=True))
+    assert {event.sightings[0] for event in redealt(table, viewer=2)} == {(Sighting(3, "england", False),)}
+
+
+def test_what_others_have_said_beforehand_is_not_known_in_the_worlds_of_a_seat() -> None:
+    table = Table()
+    table.do(*(Stand(seat=seat, window="rewards", answer="pass") for seat in (2, 3)))
+    for event in redealt(table, viewer=2):
+        assert event.standing == ({}, {}, {"rewards": "pass"}, {})
+
+
+def redealt(table: Table, viewer: int) -> list[Redealt]:
+    """Twenty worlds that the viewer cannot tell from this one."""
+    dealt = [RULES.redeal(table.state, viewer, Seeded(bytes([number]))) for number in range(20)]
+    return [event for events in dealt for event in events if isinstance(event, Redealt)]
+
+
 def supposed(table: Table, viewer: int, seat: int) -> set[str]:
     """How the seat's token lies in worlds that the viewer cannot tell from this one."""
-    dealt = [RULES.redeal(table.state, viewer, Seeded(bytes([number]))) for number in range(20)]
-    return {event.tokens[seat] for events in dealt for event in events if isinstance(event, Redealt)}
+    return {event.tokens[seat] for event in redealt(table, viewer)}
 
 
 def test_a_seat_remembers_the_dagger_card_it_put_away_until_it_draws_it_again() -> None:
@@ -109,6 +144,23 @@ def test_a_seat_remembers_the_dagger_card_it_put_away_until_it_draws_it_again() 
     table.passes()
     table.to_rewards(["scotland", "scotland", "england", None], {2: 1}, honour=3)
     assert (own(table, 2)["discarded_daggers"], own(table, 2)["daggers"]) == ([], [1, 3])
+
+
+def test_a_dagger_card_put_away_may_since_be_wherever_cards_of_the_new_pile_went() -> None:
+    table = Table()
+    table.hold(2, "the-popes-decision")
+    table.hold(3, "the-popes-decision")
+    table.betray(2, "triple")
+    table.betray(0, *["single"] * 5, *["double"] * 6, *["triple"] * 2)
+    table.to_rewards(MIXED, {0: 4, 2: 1, 3: 1})
+    table.do(PlayCard(seat=2, card="the-popes-decision"), ChooseDagger(seat=2, daggers=3))
+    table.do(PlayCard(seat=3, card="the-popes-decision"), ChooseDagger(seat=3, daggers=1))
+    table.passes()
+    table.to_rewards(["scotland", "scotland", None, "england"], {3: 1}, honour=2)
+    dealt = redealt(table, viewer=2)
+    drawn = {event.daggers.index(cards) for event in dealt for cards in event.daggers if "triple-1" in cards}
+    assert drawn == {3}
+    assert any("triple-1" in event.dagger_pile for event in dealt)
 
 
 @pytest.mark.parametrize(
