@@ -22,8 +22,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "bench": ("cairn.bench:bench", "Measure, each figure beside a reference."),
     "rebuild": ("cairn.rebuild:rebuild", "Make read models anew."),
     "stuck": ("cairn.stuck:stuck", "List the games whose worker step failed, with the reason."),
-    "backup": ("cairn.backups:backup", "Write every game into a folder, a file each."),
-    "restore": ("cairn.backups:restore", "Put the games of a backup back."),
+    "backup": ("cairn.backups:backup", "Write every game, and everybody who plays, into a folder."),
+    "restore": ("cairn.backups:restore", "Put the games and people of a backup back."),
     "role": ("cairn.role:role", "Make the holder of an account director or admin, or a player again."),
 }
 

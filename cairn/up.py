@@ -26,8 +26,23 @@ ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 
 
 @click.command()
-@click.option("--port", envvar="CAIRN_PORT", type=click.IntRange(1, 65535), default=8000)
-@click.option("--host", envvar="CAIRN_HOST", default="127.0.0.1")
+@click.option(
+    "--port",
+    envvar="CAIRN_PORT",
+    type=click.IntRange(1, 65535),
+    default=8000,
+    help="The port the web listens on.",
+    show_default=True,
+    show_envvar=True,
+)
+@click.option(
+    "--host",
+    envvar="CAIRN_HOST",
+    default="127.0.0.1",
+    help="The address the web listens on; 0.0.0.0 for all.",
+    show_default=True,
+    show_envvar=True,
+)
 @datafolder.data_option
 @click.option("--procfile", type=click.Path(path_type=Path), default=ROOT / "Procfile", hidden=True)
 def up(port: int, host: str, data: Path, procfile: Path) -> None:
