@@ -18,6 +18,7 @@ from events.seats import Person, Plan, Wishes, create, hand_over, resign, seed_d
 from events.sight import Caller, Forbidden, eyes, may_look, seat_at
 from events.store import Batch, Head, Unreachable
 from events.table import Rewound
+from events.talk import say
 from games.core.rules import Refused
 from tests.events.tables import ANN, BOB, CID, dump, fold, lay, ledger_over, play_on, step
 
@@ -162,6 +163,19 @@ def test_the_same_luck_gives_the_same_draws_and_fresh_luck_others(ledger: Ledger
         assert same == (luck == "same")
 
 
+def test_who_goes_back_with_the_same_luck_gets_the_luck_of_then(ledger: Ledger) -> None:
+    game, dora = lay(ledger, ANN, BOB), ByPlayer("dora", ruling=True)
+    start = ledger.reader.head(game).version
+    there = play_on(ledger, game, random.Random(1), at_least(start + 20))
+    target = next(v for v in range(start + 6, there.version) if ends_batch(ledger, game, v))
+    fresh = rewinds.rule(ledger, game, target, "fresh", dora).rewind
+    play_on(ledger, game, random.Random(2), at_least(fresh + 10))
+    rewinds.rule(ledger, game, fresh, "same", dora)
+    assert ledger.reader.head(game).table.epoch == fresh
+    rewinds.rule(ledger, game, start, "same", dora)
+    assert ledger.reader.head(game).table.epoch == 0
+
+
 def test_the_same_luck_is_that_of_the_line_it_is_forked_from(ledger: Ledger) -> None:
     game = lay(ledger, ANN, BOB)
     start = ledger.reader.head(game).version
@@ -169,6 +183,9 @@ def test_the_same_luck_is_that_of_the_line_it_is_forked_from(ledger: Ledger) -> 
     cut = rewinds.rule(ledger, game, start, "fresh", ByPlayer("dora", ruling=True)).rewind
     first = play_on(ledger, game, random.Random(5))
     forked = fork(ledger, game, cut, "same", ANN, [Plan("me"), Plan("me")])
+    began = ledger.reader.head(forked.game).version
+    play_on(ledger, forked.game, random.Random(2), at_least(began + 10))
+    rewinds.rule(ledger, forked.game, began, "same", ByPlayer("dora", ruling=True))
     again = play_on(ledger, forked.game, random.Random(5))
     assert again.table.ended.outcome == first.table.ended.outcome  # type: ignore[union-attr]
 
@@ -427,6 +444,15 @@ def test_what_may_be_taken_back_freely_is_known_before_it_is_asked(ledger: Ledge
         before = ledger.reader.head(game)
     assert {*answers} == {"done", "proposed"}
     assert rewinds.free(ledger, before, 0) is None
+
+
+def test_however_much_is_said_since_one_may_take_back_freely(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    now = play_on(ledger, game, random.Random(1), lambda now: rewinds.free(ledger, now, 0) is not None)
+    for _ in range(rewinds.WINDOW + 1):
+        say(ledger, game, BOB, 1, None, "hm")
+    talked = ledger.reader.head(game)
+    assert rewinds.free(ledger, talked, 0) == rewinds.free(ledger, now, 0)
 
 
 def test_what_was_decided_before_a_fork_is_not_taken_back_in_it(ledger: Ledger) -> None:

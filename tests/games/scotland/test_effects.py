@@ -25,11 +25,11 @@ EVERYTHING = (
 )
 
 
-def made() -> Scotland:
+def made(effect: tuple[v.Op, ...]) -> Scotland:
     """Border Raid does all of that, for a gold."""
     sheet, title = RULES.box.sheet, rules(None)
     bagpipes = tuple(
-        msgspec.structs.replace(design, effect=EVERYTHING, cost=1, needs=v.Needs(dagger_card=True))
+        msgspec.structs.replace(design, effect=effect, cost=1, needs=v.Needs(dagger_card=True))
         if design.id == "border-raid"
         else design
         for design in sheet.bagpipes
@@ -39,7 +39,11 @@ def made() -> Scotland:
 
 
 class Made(Table):
-    rules = made()
+    rules = made(EVERYTHING)
+
+
+class Hiring(Table):
+    rules = made((v.ExtraWay("hire-mercenaries"),))
 
 
 def kinds(events: list[Event]) -> list[type[Event]]:
@@ -88,10 +92,10 @@ def test_no_unit_asked_for_is_no_unit_and_the_effect_goes_on() -> None:
 
 
 def test_a_card_that_opens_a_way_needs_the_gold_for_both() -> None:
-    table = Made(seats=3)
+    table = Hiring(seats=3)
     table.hold(0, "border-raid")
     table.betray(0, "single")
-    table.pay({0: 0})
-    assert table.refusal(PlayCard(seat=0, card="border-raid", target=1)) == "not-enough-gold"
     table.pay({0: 1})
+    assert table.refusal(PlayCard(seat=0, card="border-raid", target=1)) == "not-enough-gold"
+    table.pay({0: 2})
     assert PlayCard(seat=0, card="border-raid", target=1) in table.moves(0)

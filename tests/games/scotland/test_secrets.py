@@ -146,6 +146,16 @@ def test_a_seat_remembers_the_dagger_card_it_put_away_until_it_draws_it_again() 
     assert (own(table, 2)["discarded_daggers"], own(table, 2)["daggers"]) == ([], [1, 3])
 
 
+def test_a_seat_is_shown_every_dagger_card_it_put_away() -> None:
+    table = Table()
+    table.hold(2, "the-popes-decision", "the-popes-decision")
+    table.betray(2, "triple", "double")
+    table.to_rewards(MIXED, {0: 4, 2: 1})
+    table.do(PlayCard(seat=2, card="the-popes-decision"), ChooseDagger(seat=2, daggers=3), PassWindow(seat=0))
+    table.do(PlayCard(seat=2, card="the-popes-decision"), ChooseDagger(seat=2, daggers=2))
+    assert own(table, 2)["discarded_daggers"] == [3, 2]
+
+
 def test_a_dagger_card_put_away_may_since_be_wherever_cards_of_the_new_pile_went() -> None:
     table = Table()
     table.hold(2, "the-popes-decision")
