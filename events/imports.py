@@ -1,7 +1,7 @@
 """Importing a game file: a finished game from wherever becomes one of ours, once every command in it has been judged.
 
-Who wrote the file is not known. It counts as somebody's claim: it keeps the id it came with, is never rated, and is
-nobody's game but that of whoever brought it.
+Who wrote the file is not known. It counts as somebody's claim: it gets a new id and tells the old one, is never rated,
+and is nobody's game but that of whoever brought it.
 """
 
 from __future__ import annotations
