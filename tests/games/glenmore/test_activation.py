@@ -4,7 +4,7 @@ import pytest
 
 from games.glenmore.commands import Activate, ActivateFree, BuyGood, ChooseGood, PayGood, PayUsual, SellGood, Settle
 from games.glenmore.components import GOODS
-from games.glenmore.events import BarrelsGained, GoodGained, PointsGained, TileActivated
+from games.glenmore.events import BarrelsGained, GoodBought, GoodGained, GoodPaid, PointsGained, TileActivated
 from games.glenmore.state import Activating, Moving
 from games.glenmore.territory import cell_at
 from tests.games.glenmore.table import HOME, Table
@@ -92,6 +92,15 @@ def test_all_that_is_free_is_one_click_and_offered_first(farm):
     farm.when(ActivateFree(0))
     assert farm.clan().goods == {new: ("grain",), farm.road: ("wood",), quarry: ("stone",)}
     assert not farm.offered(ActivateFree)
+
+
+def test_loch_ness_is_not_called_for_what_is_free(farm):
+    farm.card("loch-ness")
+    farm.lay("pasture-1-plain", -3, 5)
+    new = farm.lay_new()
+    farm.when(ActivateFree(0))
+    assert farm.clan().goods == {new: ("grain",), farm.road: ("wood",)}
+    assert not farm.state.turn.called
 
 
 def test_a_distillery_pays_one_grain_for_one_barrel(farm):
@@ -185,6 +194,27 @@ def test_a_small_fair_pays_by_the_number_of_different_goods(farm):
     farm.pay()
     assert points(farm) == [5]
     assert far not in farm.clan().goods
+
+
+def test_the_usual_payment_gives_what_there_is_most_of(farm):
+    farm.lay("pasture-1-plain", -3, 5, "wood", "stone", "grain")
+    farm.lay("meadow-1-plain", -3, 6, "grain", "cattle", "sheep")
+    farm.lay("quarry-1-plain-a", -3, 7, "cattle", "sheep")
+    fair = farm.lay("small-fair-1-plain", 1, 1)
+    farm.lay_new()
+    farm.activate(fair)
+    farm.pay()
+    assert sorted(event.good for event in farm.happened(GoodPaid)) == ["cattle", "grain", "sheep"]
+
+
+def test_the_usual_payment_may_take_the_last_coin(farm):
+    farm.give(coins=1)
+    fair = farm.lay("small-fair-1-plain", 1, 1)
+    farm.market(wood=1, stone=1, cattle=1, sheep=1)
+    farm.lay_new()
+    farm.activate(fair)
+    assert farm.pay()[0] == GoodBought(0, "grain", 1)
+    assert farm.clan().coins == 0
 
 
 def test_ruling_15_a_fair_may_be_used_with_fewer_than_the_best_number(farm):

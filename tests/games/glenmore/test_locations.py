@@ -5,7 +5,7 @@ import pytest
 from games.glenmore.commands import Activate, PayChieftain, PayUsual
 from games.glenmore.events import CardGained, ClansmanGained, CoinsGained, GoodGained
 from games.glenmore.territory import cell_at
-from tests.games.glenmore.table import HOME, Table
+from tests.games.glenmore.table import HOME, RULES, Table
 
 
 @pytest.fixture
@@ -114,10 +114,12 @@ def test_loch_shiel_gives_an_empty_abbey_a_cube_of_choice(table):
     assert table.offered(Activate)
 
 
-def test_loch_shiel_gives_nothing_to_an_abbey_with_cubes_on_it(table):
-    abbey = table.lay("iona-abbey", 2, 0, "wood")
+def test_loch_shiel_gives_nothing_to_tiles_with_cubes_on_them(table):
+    table.lay("iona-abbey", 2, 0, "wood")
+    table.lay("meadow-1-plain", 1, 2, "sheep")
     build(table, "loch-shiel", 0, 2)
-    assert table.clan().goods[abbey] == ("wood",)
+    assert not table.happened(GoodGained)
+    assert table.offered(Activate)
 
 
 def test_ruling_19_loch_oich_activates_every_own_tile_once(table):
@@ -141,6 +143,7 @@ def test_ruling_18_loch_ness_is_not_called_in_the_turn_of_loch_oich(table):
     table.card("loch-ness")
     far = table.lay("pasture-1-plain", -3, 5)
     build(table, "loch-oich", 0, 2)
+    assert RULES.view(table.state, 0)["turn"]["call"] is None
     assert table.activate(far)[0].card is None
 
 
