@@ -11,7 +11,7 @@ from events import lines, rewinds
 from events.envelope import ByPlayer
 from events.forks import CLAIM_MS, fork
 from events.handle import Ledger, Stale
-from events.keys import GameId
+from events.keys import GameId, shard_of
 from events.levels import LEVELS
 from events.memory import MemoryStore
 from events.seats import Person, Plan, Wishes, create, hand_over, resign, seed_digest
@@ -414,6 +414,13 @@ def test_an_ai_level_that_stands_in_does_not_agree_that_known_luck_is_kept(ledge
     assert (asked.status, asked.needs) == ("proposed", (1,))
     assert rewinds.vote(ledger, game, asked.rewind, 1, False, BOB.by) == "declined"
     assert rewinds.ask(ledger, game, 0, start, "fresh", ANN.by).status == "done"
+
+
+def test_while_an_ai_level_plays_the_seat_its_player_is_not_called(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    assert ledger.store.feed(shard_of(game), "0", 100)[-1].turn == ("ann", "bob")
+    hand_over(ledger, game, 0, LEVELS[0], ANN.by)
+    assert ledger.store.feed(shard_of(game), "0", 100)[-1].turn == ("bob",)
 
 
 def test_an_ai_seat_is_neither_handed_over_nor_resigned(ledger: Ledger) -> None:

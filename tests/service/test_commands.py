@@ -49,6 +49,8 @@ def test_the_same_again_is_for_the_seat_it_was_for(ann: Web, laid: Callable[...,
     first = ann.command(table.game, GEO, table.version, "mine")
     assert first.get_json()["to_act"] == [1]
     assert ann.command(table.game, GEO, table.version, "mine").data == first.data
+    other = ann.command(table.game, {**GEO, "seat": 1}, table.version, "mine")
+    assert codes([other]) == [(422, "malformed")]
     table.play()
     assert ann.command(table.game, GEO, 1, "mine").data == first.data
 

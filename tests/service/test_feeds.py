@@ -11,6 +11,7 @@ import pytest
 import requests
 from flask import Flask
 
+from events.levels import LEVELS
 from tests.servers import until
 from tests.service.server import Caller, Server
 from tests.service.web import Table, Web, caught_up, codes, held
@@ -94,8 +95,8 @@ def test_it_is_your_turn(server: Server, people: tuple[Caller, Caller]) -> None:
         bob.command(game, {"type": "choose-cove", "cove": "geo"}, version, "b1")
         ann.command(game, {"type": "choose-cove", "cove": "voe"}, version, "a1")
         seen = ann.get(f"/api/games/{game}").json()
-        if seen["to_act"] == [1]:
-            assert json.loads(next(turns)[2]) == {"game": game, "version": seen["version"]}
+        assert seen["to_act"] == [1], "the first cove goes first"
+        assert json.loads(next(turns)[2]) == {"game": game, "version": seen["version"]}
 
 
 def test_who_connects_is_told_what_waits_already(app: Flask, ann: Web, bob: Web) -> None:
@@ -108,6 +109,18 @@ def test_who_connects_is_told_what_waits_already(app: Flask, ann: Web, bob: Web)
         told = next(chunks).decode().splitlines()
         assert told[0] == "event: turn"
         assert json.loads(told[2].removeprefix("data: ")) == {"game": table.game, "version": table.version}
+
+
+def test_who_has_handed_the_seat_over_is_not_called(
+    app: Flask, ann: Web, bob: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.api.feeds.BEAT", 0.01)
+    table = Table(app, ann, bob)
+    assert ann.post(f"{table.path}/seats/0/handover", {"level": LEVELS[0]}).status_code == 200
+    caught_up(app)
+    with ann.get("/api/me/feed") as answer:
+        chunks = iter(answer.response)
+        assert [next(chunks) for _ in range(2)] == [b": here\n\n", b": still here\n\n"]
 
 
 def test_a_quiet_feed_sends_a_comment_now_and_then(table: Table, ann: Web, monkeypatch: pytest.MonkeyPatch) -> None:

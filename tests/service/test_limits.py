@@ -74,7 +74,7 @@ def test_arrivals_are_counted_apart_and_strictly(valkey_url: str, address: dict[
 
 
 def test_every_form_that_makes_a_guest_is_counted_as_an_arrival(valkey_url: str, address: dict[str, str]) -> None:
-    app = app_with(valkey_url, LIMIT_ARRIVAL="1/minute", LIMIT_FILES="1/minute")
+    app = app_with(valkey_url, LIMIT_ARRIVAL="1/hour")
     game = Table(app_with(valkey_url), *[guest(app_with(valkey_url))] * 2)
     before = len(list(held(app).client.scan_iter("cairn:player:*", count=1000)))
     for _ in range(3):
@@ -83,6 +83,19 @@ def test_every_form_that_makes_a_guest_is_counted_as_an_arrival(valkey_url: str,
             ours = {"Sec-Fetch-Site": "same-origin"}
             app.test_client().post(path, data=fields, headers=ours, environ_base=address)
     assert len(list(held(app).client.scan_iter("cairn:player:*", count=1000))) == before + 1
+
+
+@pytest.mark.parametrize(
+    ("form", "limit"),
+    [("/me/session", "LIMIT_ARRIVAL"), ("/me/account", "LIMIT_ARRIVAL"), ("/files", "LIMIT_FILES")],
+)
+def test_forms_that_guess_or_cost_much_are_counted_apart(
+    valkey_url: str, address: dict[str, str], form: str, limit: str
+) -> None:
+    app = app_with(valkey_url, **{limit: "1/hour"})
+    ours = {"Sec-Fetch-Site": "same-origin"}
+    answers = [app.test_client().post(form, headers=ours, environ_base=address) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [303, 429]
 
 
 def test_guessing_tokens_is_counted(valkey_url: str, address: dict[str, str]) -> None:

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from events.store import Unreachable
+from games.core.rules import Refused
 from service.people import People, Player
 from tests.service.web import Table, Web, account, caught_up, codes, guest, held
 
@@ -92,6 +93,17 @@ def test_a_name_is_not_lost_to_an_account_that_was_never_finished(app: Flask, na
     assert held(app).people.sign_in(name, "long enough")[0] == player
 
 
+def test_of_two_who_want_a_name_at_once_one_gets_it(app: Flask, name: str) -> None:
+    class Looked(People):
+        def _account(self, name: str) -> None:
+            """Nobody had it when this one looked."""
+
+    player, _ = held(app).people.open_account(name, "long enough", None)
+    with pytest.raises(Refused, match="name-taken"):
+        Looked(held(app).client, os.urandom).open_account(name, "longer still", None)
+    assert held(app).people.sign_in(name, "long enough")[0] == player
+
+
 def test_a_guest_who_opens_an_account_keeps_the_seats(app: Flask, name: str) -> None:
     ann = guest(app, "Ann")
     table = Table(app, ann, guest(app))
@@ -136,6 +148,7 @@ def test_signing_out_voids_the_token_of_the_cookie(app: Flask) -> None:
     assert browser.get("/api/me").status_code == 200
     assert Web(app, token).get("/api/me").status_code == 200
     assert browser.delete("/api/sessions", headers=here).status_code == 204
+    assert browser.get_cookie("cairn") is None
     assert browser.get("/api/me").status_code == 401
     assert Web(app, token).get("/api/me").status_code == 401
 

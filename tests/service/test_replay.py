@@ -194,6 +194,12 @@ def test_a_director_rules_a_spectator_does_not(table: Table, director: Web, cid:
     assert (ruled.status_code, ruled.get_json()["status"]) == (201, "done")
 
 
+def test_a_director_who_plays_has_to_ask_like_everybody(director: Web, ann: Web, laid: Callable[..., Table]) -> None:
+    table = laid(director, ann)
+    asked = director.post(f"{table.path}/rewinds", {"to": _revealed(table)}).get_json()
+    assert (asked["status"], asked["needs"]) == ("proposed", [1])
+
+
 def test_the_scores_of_a_fork_begin_when_its_hands_are_its_own(table: Table, ann: Web, director: Web) -> None:
     """Before that its state is the parent's, and who sits there in the fork does not sit there in the parent."""
     start = table.version
@@ -277,6 +283,8 @@ def test_before_the_fork_everybody_sees_what_they_may_see_in_the_parent(
     assert [event["version"] for event in events] == list(range(1, events[-1]["version"] + 1))
     assert not any("card" in event["data"] for event in events[:at] if event["type"] == "card-drawn")
     assert events[at]["type"] == "table:forked"
+    through = cid.get(f"{path}/events", limit=at, **{"as": 1}).get_json()["events"]
+    assert through == cid.get(f"{table.path}/events", limit=at).get_json()["events"]
     assert cid.get(path).get_json()["as"] in (0, 1)
 
 

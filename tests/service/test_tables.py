@@ -259,6 +259,14 @@ def test_a_private_table_is_not_there_for_who_has_no_invitation(ann: Web, bob: W
     assert cid.post(f"{path}/seats/2?invite={invite}").get_json()["status"] == "active"
 
 
+def test_who_lays_a_private_table_for_others_sees_it_and_may_sit_down_uninvited(ann: Web) -> None:
+    seats = [{"kind": "open"}, {"kind": "open"}]
+    laid = ann.post("/api/games", {"title": "skerry", "seats": seats, "private": True}).get_json()
+    path = f"/api/games/{laid['game']}"
+    assert ann.get(path).status_code == 200
+    assert ann.post(f"{path}/seats/1").status_code == 200
+
+
 def test_a_director_who_plays_rules_over_nobodys_seat(app: Flask, director: Web, ann: Web) -> None:
     """Else an opponent could be made an AI level, which agrees to every rewind."""
     table = Table(app, director, ann)
@@ -284,16 +292,19 @@ def test_the_lobby_is_paged_newest_first(app: Flask, ann: Web, bob: Web, nobody:
     secret = Table(app, ann, bob, private=True)
     caught_up(app)
     seen: list[str] = []
+    times: list[str] = []
     query: dict[str, object] = {"limit": 2, "status": "active", "title": "skerry"}
     while True:
         page = nobody.get("/api/games", **query).get_json()
         seen += [row["game"] for row in page["games"]]
+        times += [row["updated"] for row in page["games"]]
         assert len(page["games"]) <= 2
         if page["next"] is None:
             break
         query["before"] = page["next"]
     ours = [game for game in seen if game in {table.game for table in tables}]
     assert sorted(ours) == sorted(table.game for table in tables)
+    assert times == sorted(times, reverse=True)
     assert len(seen) == len(set(seen))
     assert secret.game not in seen
     row = nobody.get("/api/games", limit=1).get_json()["games"][0]

@@ -54,6 +54,14 @@ def test_ruling_7_one_coin_if_only_the_price_is_missing(table):
     assert table.state.turn.movement == 0
 
 
+def test_ruling_7_one_coin_also_if_the_tile_that_fits_is_not_the_nearest(table):
+    table.give(coins=0)
+    table.bare(*range(14))
+    table.track(s5="tavern-3-a", s6="village-1-stone-river")
+    table.when(ForgoTile(0))
+    assert table.happened(CoinsGained) == [CoinsGained(0, 1, "stuck")]
+
+
 def test_ruling_7_the_only_tile_that_fits_may_be_the_one_that_is_discarded(table):
     table.lay("quarry-0-river", 0, 1)
     table.give(coins=0)

@@ -1,4 +1,4 @@
-"""What the golden games show between them. That each is sound and replays is tests/events/test_files.py."""
+"""What the golden games show between them. That each is sound and replays is tests/events/test_golden.py."""
 
 from collections.abc import Iterator
 from typing import Any

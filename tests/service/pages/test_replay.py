@@ -61,6 +61,17 @@ def test_a_rewound_stretch_is_off_the_line_and_has_a_line_of_its_own(table: Tabl
     assert "left behind by a rewind" not in page(ann, table)
 
 
+def test_a_stretch_left_behind_twice_ends_where_it_was_left_first(table: Table, director: Web) -> None:
+    start = table.version
+    table.play(3)
+    middle = table.version
+    left = table.play(3).version
+    for to in (middle, start):
+        assert director.post(f"{table.path}/rewinds", {"to": to}).status_code == 201
+        table.play(2, seed=2)
+    assert course.tip_of(table.ledger, table.head, left) == left
+
+
 def test_nobody_is_asked_to_play_on_from_where_the_game_is_over(table: Table, nobody: Web) -> None:
     table.play()
     over = "Here the game is over"
