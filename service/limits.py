@@ -33,8 +33,8 @@ FREE = ("static", "style", "status.health", "status.metrics", "status-page")
 """What is never refused: how the service is must be seen when it is busy, too."""
 
 ARRIVAL = (
-    *("people.become_guest", "people.open_account", "people.sign_in"),
-    *("lay-table", "take-seat", "play-on", "rename", "account", "sign-in"),
+    *("people.become_guest", "people.open_account", "people.sign_in", "people.change_password"),
+    *("lay-table", "take-seat", "play-on", "rename", "account", "sign-in", "password"),
 )
 """Calls that make somebody known, cost us much or let somebody guess: counted apart, and strictly."""
 

@@ -33,6 +33,8 @@ class Player(msgspec.Struct, frozen=True):
     name: str
     roles: tuple[str, ...] = ("player",)
     account: bool = False
+    era: int = 0
+    """How many passwords the account has had before this one."""
 
     @property
     def person(self) -> Person:
@@ -64,7 +66,7 @@ class People:
     def guest(self, name: str) -> tuple[Player, str]:
         player = Player(self._entropy(8).hex(), _plain(name))
         self._keep(player)
-        return player, self.token(player.id)
+        return player, self.token(player)
 
     def rename(self, guest: Player, name: str) -> Player:
         """A guest's name is free to change; an account is known by its own."""
@@ -92,7 +94,7 @@ class People:
             raise Refused("name-taken", name=name)
         if guest is not None:
             self._keep(player)
-        return player, self.token(player.id)
+        return player, self.token(player)
 
     def sign_in(self, name: str, password: str) -> tuple[Player, str]:
         account = self._account(name)
@@ -101,13 +103,35 @@ class People:
         player = self.find(account.player) if account and right else None
         if player is None:
             raise BadCredentials
-        return player, self.token(player.id)
+        return player, self.token(player)
 
-    def token(self, player: PlayerId) -> str:
-        """A new token; only its hash is kept."""
-        token = self._entropy(24).hex()
+    def change_password(self, player: Player, old: str, new: str) -> tuple[Player, str]:
+        """Whoever was signed in is not any more, but by the token given now."""
+        account = self._account(player.name) if player.account else None
+        if account is None:
+            raise Refused("account-unknown", name=player.name)
+        if not _aside(self._verify, account.password, old):
+            raise BadCredentials
+        changed = self._give_password(player, new)
+        return changed, self.token(changed)
+
+    def reset_password(self, name: str) -> tuple[Player, str]:
+        """A new password for somebody who has lost theirs."""
+        player, password = self._named(name), self._entropy(8).hex()
+        return self._give_password(player, password), password
+
+    def _give_password(self, player: Player, password: str) -> Player:
+        record = _Account(player.id, _aside(self._hasher.hash, password))
         with reached():
-            self._client.set(keys.token(_digest(token)), player)
+            self._client.set(keys.account(_folded(player.name)), msgspec.msgpack.encode(record))
+            era = self._client.hincrby(keys.player(player.id), "era", 1)
+        return msgspec.structs.replace(player, era=era)
+
+    def token(self, player: Player) -> str:
+        """A new token, which is good as long as the password is; only its hash is kept."""
+        token = f"{self._entropy(24).hex()}.{player.era}"
+        with reached():
+            self._client.set(keys.token(_digest(token)), player.id)
         return token
 
     def revoke(self, token: str) -> None:
@@ -118,7 +142,8 @@ class People:
         """Whose token this is."""
         with reached():
             found = self._client.get(keys.token(_digest(token)))
-        return self.find(found.decode()) if found else None
+        player = self.find(found.decode()) if found else None
+        return player if player is not None and _era(token) == player.era else None
 
     def find(self, player: PlayerId) -> Player | None:
         with reached():
@@ -126,14 +151,12 @@ class People:
         if not kept:
             return None
         roles = tuple(kept.get(b"roles", b"player").decode().split())
-        return Player(player, kept[b"name"].decode(), roles, kept.get(b"account") == b"1")
+        era = int(kept.get(b"era", b"0"))
+        return Player(player, kept[b"name"].decode(), roles, kept.get(b"account") == b"1", era)
 
     def grant(self, name: str, role: str) -> Player:
         """Give the holder of an account a role; `player`, which everybody is, takes the others away."""
-        account = self._account(name)
-        player = self.find(account.player) if account else None
-        if player is None:
-            raise Refused("account-unknown", name=name)
+        player = self._named(name)
         if role not in ROLES:
             raise Refused("role-unknown", role=role)
         kept = () if role == PLAYER else player.roles
@@ -141,6 +164,14 @@ class People:
         with reached():
             self._client.hset(keys.player(player.id), "roles", " ".join(roles))
         return msgspec.structs.replace(player, roles=roles)
+
+    def _named(self, name: str) -> Player:
+        """The holder of an account."""
+        account = self._account(name)
+        player = self.find(account.player) if account else None
+        if player is None:
+            raise Refused("account-unknown", name=name)
+        return player
 
     def _account(self, name: str) -> _Account | None:
         with reached():
@@ -171,6 +202,12 @@ def _aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
 
 def _digest(token: str) -> str:
     return blake2b(token.encode(errors="replace"), digest_size=24, person=b"cairn-token").hexdigest()
+
+
+def _era(token: str) -> int:
+    """Of which password a token is. The first ones did not say so."""
+    era = token.partition(".")[2]
+    return int(era) if era else 0
 
 
 def _plain(name: str) -> str:

@@ -21,6 +21,12 @@ class SessionIn(GuestIn):
     password = fields.String(required=True, validate=[validate.Length(1, 200), clean])
 
 
+class PasswordIn(ma.Schema):
+    password = fields.String(required=True, validate=[validate.Length(1, 200), clean], metadata=about("the old one"))
+    new = fields.String(required=True, validate=[validate.Length(8, 200), clean])
+    cookie = Flag(load_default=False, metadata=about("keep this browser signed in"))
+
+
 class SeatIn(ma.Schema):
     kind = choice("me", "open", "ai", "player", required=True)
     level = Text(1, 40, allow_none=True, metadata=about("of an AI seat; a middling one if left out"))

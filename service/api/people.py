@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response, session
 
 from service.answers import answer
-from service.api.incoming import AccountIn, GuestIn, SessionIn
+from service.api.incoming import AccountIn, GuestIn, PasswordIn, SessionIn
 from service.api.outgoing import Me, Token
 from service.api.section import Section
 from service.api.tables import row_seen
@@ -18,11 +18,11 @@ from service.sessions import close_session, open_session
 section = Section("people", "Guests, accounts and sessions")
 
 
-def _welcome(known: tuple[Player, str], body: dict[str, Any]) -> Response:
+def _welcome(known: tuple[Player, str], body: dict[str, Any], status: int = 201) -> Response:
     found, token = known
     if body["cookie"]:
         open_session(found, token)
-    return answer({"player": found.id, "name": found.name, "token": token}, 201)
+    return answer({"player": found.id, "name": found.name, "token": token}, status)
 
 
 @section.call("POST", "/api/players", says=Token, status=201, body=GuestIn)
@@ -49,6 +49,12 @@ def sign_out() -> Response:
     somebody()
     close_session()
     return Response(status=204)
+
+
+@section.call("PUT", "/api/me/password", says=Token, body=PasswordIn, fails=(409,))
+def change_password(body: dict[str, Any]) -> Response:
+    """Change the password of my account: every token but the one in the answer is void from now on"""
+    return _welcome(service().people.change_password(somebody(), body["password"], body["new"]), body, 200)
 
 
 @section.call("GET", "/api/me", says=Me)

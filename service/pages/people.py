@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask, flash, render_template, request
 
-from service.api.incoming import AccountIn, GuestIn, SessionIn
+from service.api.incoming import AccountIn, GuestIn, PasswordIn, SessionIn
 from service.context import player, service, somebody
 from service.pages.frame import checked, take_form
 from service.sessions import close_session, open_session
@@ -16,6 +16,7 @@ def show(app: Flask) -> None:
     take_form(app, "/me/name", "rename", rename, back="/me")
     take_form(app, "/me/account", "account", open_account, back="/me")
     take_form(app, "/me/session", "sign-in", sign_in, back="/me")
+    take_form(app, "/me/password", "password", change_password, back="/me")
     take_form(app, "/me/leave", "sign-out", sign_out, back="/me")
 
 
@@ -45,6 +46,13 @@ def sign_in() -> str:
     body = checked(SessionIn(), _credentials())
     open_session(*service().people.sign_in(body["name"], body["password"]))
     return "/"
+
+
+def change_password() -> str:
+    body = checked(PasswordIn(), {name: request.form.get(name, "") for name in ("password", "new")})
+    open_session(*service().people.change_password(somebody(), body["password"], body["new"]))
+    flash(ui("password-changed"))
+    return "/me"
 
 
 def sign_out() -> str:

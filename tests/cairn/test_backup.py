@@ -170,3 +170,12 @@ def test_nobody_and_guests_get_no_role(people: People, valkey_url: str) -> None:
     result = cairn(valkey_url, "role", "Guest", "admin")
     assert (result.exit_code, result.stderr) == (2, "Error: There is no account Guest; a guest opens one first.\n")
     assert cairn(valkey_url, "role", "Guest", "king").exit_code == 2
+
+
+def test_a_lost_password_is_given_anew(people: People, valkey_url: str) -> None:
+    player, token = people.open_account("Ann", "long enough", None)
+    given = cairn(valkey_url, "password", "ann").output.strip()
+    assert people.sign_in("Ann", given)[0].id == player.id
+    assert people.holder(token) is None
+    result = cairn(valkey_url, "password", "Guest")
+    assert (result.exit_code, result.stderr) == (2, "Error: There is no account Guest.\n")

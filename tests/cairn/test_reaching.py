@@ -17,7 +17,7 @@ from events.store import OtherFormat
 from service.app import create_app
 from tests.servers import Server, free_port, start_valkey
 
-COMMANDS = [("backup", "."), ("restore", "."), ("rebuild",), ("stuck",), ("role", "Ann", "admin")]
+COMMANDS = [("backup", "."), ("restore", "."), ("rebuild",), ("stuck",), ("role", "Ann", "admin"), ("password", "Ann")]
 
 every_command = pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 

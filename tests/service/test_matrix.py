@@ -23,8 +23,10 @@ def staff(app: Flask) -> tuple[Web, Web]:
 
 def _anew(who: Web) -> Web:
     """With a token of its own: one call of the matrix voids what it was called with."""
-    assert who.player is not None
-    return Web(who.app, held(who.app).people.token(who.player), who.player)
+    people = held(who.app).people
+    known = people.find(who.player or "")
+    assert known is not None
+    return Web(who.app, people.token(known), who.player)
 
 
 CALLERS = ("nobody", "spectator", "other seat", "own seat", "director", "admin")
@@ -121,6 +123,10 @@ ROWS: dict[tuple[str, str], Row] = {
         lambda who, _: who.post("/api/sessions", {"name": "no such", "password": "long enough"}), all_of(401)
     ),
     ("DELETE", "/api/sessions"): Row(lambda who, _: who.delete("/api/sessions"), signed_in(204)),
+    ("PUT", "/api/me/password"): Row(
+        lambda who, _: who.put("/api/me/password", {"password": "not this one", "new": "long enough"}),
+        (401, 409, 409, 409, 401, 401),
+    ),
     ("GET", "/api/me"): Row(lambda who, _: who.get("/api/me"), signed_in(200)),
     ("GET", "/api/me/feed"): Row(lambda who, _: who.get("/api/me/feed"), signed_in(200)),
     ("GET", "/api/titles"): Row(lambda who, _: who.get("/api/titles"), all_of(200)),
