@@ -66,6 +66,7 @@ def test_every_event_is_there_in_pages_as_the_viewer_may_see_it(table: Table, an
         assert ("card" in seen["bob"][number]["data"]) == (seat == 1)  # type: ignore[operator]
     assert all_of(ann, **{"as": 0}) == seen["ann"]
     assert ann.get(f"{table.path}/events", after=10**15).get_json() == {"events": [], "next": None}
+    assert ann.get(f"{table.path}/events", limit=table.version).get_json()["next"] is None
 
 
 def test_the_end_opens_all_events_and_as_narrows_them(table: Table, nobody: Web) -> None:

@@ -72,6 +72,15 @@ def test_a_stretch_left_behind_twice_ends_where_it_was_left_first(table: Table, 
     assert course.tip_of(table.ledger, table.head, left) == left
 
 
+def test_a_step_back_and_a_step_on_lead_away_from_here(table: Table, nobody: Web) -> None:
+    table.play(6)
+    shown = page(nobody, table, at=5)
+    steps = re.search(r'<nav class="steps".*?</nav>', shown, re.DOTALL)
+    assert steps is not None
+    assert {4, 6} <= {int(at) for at in re.findall(r"[?;&]at=(\d+)", steps[0])}
+    assert not re.search(r"[?;&]at=5\b", steps[0])
+
+
 def test_nobody_is_asked_to_play_on_from_where_the_game_is_over(table: Table, nobody: Web) -> None:
     table.play()
     over = "Here the game is over"

@@ -7,6 +7,7 @@ import re
 
 from flask import Flask
 
+from service.pages.table import TALKED
 from tests.service.pages.forms import Browser
 from tests.service.web import Web, caught_up
 
@@ -105,6 +106,7 @@ def test_a_stranger_sees_the_table_and_may_not_move(app: Flask) -> None:
     seen = stranger.read(address)
     assert "<svg" in seen
     assert not moves(seen)
+    assert not moves(stranger.read(f"{address}?as=0"))
     assert stranger.send(f"{address}/moves", version=version(page), move=moves(page)[0]).status_code == 401
     stranger.follow("/me/name", name="Stranger")
     assert "Seat 1 is not yours." in stranger.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
@@ -121,6 +123,8 @@ def test_a_private_table_is_unknown_without_its_invitation(app: Flask) -> None:
     assert "Sit here" in page
     assert invite[1] not in other.read("/")
     assert moves(other.follow(f"{address}/seats", seat="1", invite=invite[1]))
+    assert invite[1] in owner.read(address)
+    assert invite[1] not in other.read(address), "whom to invite is for the owner to say"
 
 
 def test_where_the_luck_may_be_known_it_is_said_before_one_sits_down(app: Flask, ann: Web) -> None:
@@ -197,6 +201,40 @@ def test_who_holds_several_seats_looks_and_moves_through_each(app: Flask) -> Non
         assert all(f'"seat":{seat}' in move for move in moves(page))
         after = browser.follow(f"{address}/moves", version=version(page), move=moves(page)[0], **{"as": seat})
         assert int(version(after)) > int(version(page))
+
+
+def test_what_happened_since_is_told_once_one_has_decided_something(app: Flask) -> None:
+    browser, other = Browser(app), Browser(app)
+    address = lay(browser, seat_0="me", seat_1="open")
+    other.follow(f"{address}/seats", seat="1")
+    page = browser.read(address)
+    assert "Since your last decision" not in page
+    browser.follow(f"{address}/moves", version=version(page), move=moves(page)[0])
+    other.follow(f"{address}/handover", seat="1", level="wanderer")
+    assert "Since your last decision" in browser.read(address)
+
+
+def test_while_an_ai_level_plays_the_seat_there_is_nothing_to_click(app: Flask) -> None:
+    browser = Browser(app)
+    address = lay(browser, seat_0="me", seat_1="me")
+    browser.follow(f"{address}/handover", seat="0", level="wanderer")
+    assert not moves(browser.read(f"{address}?as=0"))
+    assert moves(browser.read(f"{address}?as=1"))
+    assert moves(browser.follow(f"{address}/reclaim", seat="0"))
+
+
+def test_one_speaks_to_the_others_and_reads_what_was_said_last(app: Flask) -> None:
+    browser, other = Browser(app), Browser(app)
+    address = lay(browser, seat_0="me", seat_1="open")
+    other.follow(f"{address}/seats", seat="1")
+    page = browser.read(address)
+    assert '<option value="1">' in page
+    assert '<option value="0">' not in page
+    for number in range(TALKED + 1):
+        browser.send(f"{address}/messages", text=f"word {number}.")
+    page = other.read(address)
+    assert "word 0." not in page
+    assert f"word {TALKED}." in page
 
 
 def test_a_decision_is_taken_back_by_the_form_beside_the_moves(app: Flask) -> None:
