@@ -65,6 +65,7 @@ def test_a_cookie_reads_without_more(browser: FlaskClient) -> None:
         ({"Origin": "http://evil.example"}, 403),
         ({"Origin": "null"}, 403),
         ({"Origin": "http://localhost.evil.example"}, 403),
+        ({"Origin": "http://evil-localhost"}, 403),
         ({"Sec-Fetch-Site": "same-origin"}, 201),
         ({"Sec-Fetch-Site": "same-site", "Origin": "http://localhost"}, 403),
         ({"Sec-Fetch-Site": "cross-site"}, 403),

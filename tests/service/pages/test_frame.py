@@ -9,11 +9,11 @@ import pytest
 from flask import Flask
 
 from service.app import create_app
-from service.pages.frame import local
+from service.pages.frame import ago, local
 from service.texts import LANGUAGES
 from service.texts.ui import forms
 from tests.service.pages.forms import HTML, Browser
-from tests.service.web import ROOMY, settings
+from tests.service.web import ROOMY, held, settings
 
 OWN = r"""\sstyle=|<style|<script(?![^>]*(?:\ssrc=|type="application/json"))|\son\w+="""
 SERVICE = Path(__file__).parents[3] / "service"
@@ -51,6 +51,15 @@ def test_a_scheme_is_chosen_and_left_to_the_system_again(app: Flask) -> None:
     browser = Browser(app)
     assert 'data-scheme="dark"' in browser.follow("/choices", scheme="dark", back="/")
     assert "data-scheme" not in browser.follow("/choices", scheme="auto", back="/")
+
+
+@pytest.mark.parametrize(
+    ("minutes", "told"),
+    [(0, "just now"), (1, "1 minute ago"), (59, "59 minutes ago"), (60, "1 hour ago"), (1440, "1 day ago")],
+)
+def test_how_long_ago_is_one_number(app: Flask, minutes: int, told: str) -> None:
+    with app.test_request_context():
+        assert ago(held(app).ledger.clock() - minutes * 60_000) == told
 
 
 ELSEWHERE = ("https://example.org/", "//example.org", "/\\example.org", "/\t/example.org", "/\r/example.org", "", None)
