@@ -20,7 +20,9 @@ from events.memory import MemoryStore
 from events.projections.models import lobby, players, row_of, titles
 from events.reader import Unknown
 from events.seats import Person, Plan, Wishes, create
+from events.sheet import Sheet
 from events.sight import Caller
+from events.table import Rewound
 from events.verify import verify
 from games.core.rules import Refused
 from tests.events.forging import Row, Rows, decoded, encoded, forge
@@ -200,6 +202,26 @@ def test_a_file_of_older_rules_that_judge_the_same_is_taken_in(ledger: Ledger) -
         rows[0]["rules"] = rows[1]["public"]["terms"]["rules"] = 0
 
     assert import_file(ledger, ZOE, forge(ROWS, change))
+
+
+def test_a_rewind_to_a_luck_of_somebodys_choosing_is_damage(ledger: Ledger) -> None:
+    game = running(ledger)
+    start = ledger.reader.head(game).table.started
+    assert start is not None
+
+    def choose_luck(sheet: Sheet) -> None:
+        sheet.note(Rewound(start, 5, None), ANN.by)
+        sheet.rewind(ledger.reader.at(game, start).state)
+
+    at = ledger.act(game, choose_luck).last
+    play_on(ledger, game, random.Random(1))
+    with pytest.raises(Damaged, match="cannot lead to luck 5") as found:
+        verify(read(export(ledger, game, Caller())))
+    assert found.value.version == at
+
+
+def test_empty_lines_after_a_file_are_no_damage() -> None:
+    assert read([*ROWS, b"\n", b"\r\n"]) == read(ROWS)
 
 
 def test_a_partial_file_is_not_taken_in(ledger: Ledger) -> None:

@@ -165,6 +165,19 @@ def unheard_of_option(rows: list[Row]) -> int:
     return 1
 
 
+def other_options_than_agreed(rows: list[Row]) -> int:
+    for options in (rows[0]["options"], rows[1]["public"]["terms"]["options"]):
+        options["storm"] = not options["storm"]
+    return 3
+
+
+def unsettled_options(rows: list[Row]) -> int:
+    started = rows[1]["cause"]["part"]["command"]["options"]
+    for options in (rows[0]["options"], rows[1]["public"]["terms"]["options"], started):
+        del options["storm"]
+    return 1
+
+
 def too_many_seats(rows: list[Row]) -> int:
     rows[1]["public"]["seats"] *= 10
     return 1
@@ -195,8 +208,8 @@ def seat_beyond_the_table(rows: list[Row]) -> int:
 FORGED = (
     *(other_roll, other_card, missing_event, added_event, other_seat, other_command, refused_command, no_command),
     *(command_for_all, chance_denied, other_moment, other_outcome, other_seed_at_the_end, ended_twice, broken_batch),
-    *(other_start, unheard_of_option, too_many_seats, unknown_kind, unknown_field, impossible_rewind),
-    seat_beyond_the_table,
+    *(other_start, unheard_of_option, other_options_than_agreed, unsettled_options, too_many_seats, unknown_kind),
+    *(unknown_field, impossible_rewind, seat_beyond_the_table),
 )
 
 

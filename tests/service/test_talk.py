@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from events import talk
+from events.memory import MemoryStore
+from tests.events.tables import ANN, BOB, lay, ledger_over
 from tests.service.web import Table, Web, codes, guest
 
 
@@ -37,6 +40,15 @@ def test_a_table_keeps_so_many_messages_and_its_page_shows_the_newest(
     assert "tide 1" in page
     director.delete(f"{table.path}/messages/{said[0].get_json()['id']}")
     assert ann.post(f"{table.path}/messages", {"text": "tide 4"}).status_code == 201
+
+
+def test_what_was_said_is_heard_in_the_order_of_its_time() -> None:
+    store = MemoryStore()
+    early, late = ledger_over(store), ledger_over(store, 1_800_000_000_000)
+    game = lay(early, ANN, BOB)
+    for ledger, words in ((late, "later"), (early, "sooner")):
+        talk.say(ledger, game, ANN, 0, None, words)
+    assert [said.text for said in talk.heard(early, game, "bob")] == ["sooner", "later"]
 
 
 def test_a_whisper_is_for_one_seat(app: Flask, ann: Web, bob: Web, cid: Web, nobody: Web, director: Web) -> None:

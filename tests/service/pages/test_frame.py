@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from events.table import Chair
 from service.app import create_app
+from service.naming import seat_names
 from service.pages.frame import ago, local
 from service.texts import LANGUAGES
 from service.texts.ui import forms
@@ -60,6 +62,12 @@ def test_a_scheme_is_chosen_and_left_to_the_system_again(app: Flask) -> None:
 def test_how_long_ago_is_one_number(app: Flask, minutes: int, told: str) -> None:
     with app.test_request_context():
         assert ago(held(app).ledger.clock() - minutes * 60_000) == told
+
+
+def test_who_would_be_called_the_same_is_numbered(app: Flask) -> None:
+    wanderer = Chair("ai", level="wanderer")
+    with app.test_request_context():
+        assert seat_names([wanderer, Chair("player", "x", "Ann"), wanderer]) == ["Wanderer 1", "Ann", "Wanderer 2"]
 
 
 ELSEWHERE = ("https://example.org/", "//example.org", "/\\example.org", "/\t/example.org", "/\r/example.org", "", None)
