@@ -141,7 +141,13 @@ def play_on_from_the_middle(ledger: Ledger, game: GameId) -> None:
 
 
 def test_an_import_is_nobodys_game_but_the_importers(ledger: Ledger) -> None:
-    row = row_of(ledger.reader.head(import_file(ledger, ZOE, ROWS)))
+    def change(rows: list[Row]) -> None:
+        rows[1]["public"]["terms"] |= {"rated": True, "pace": 3600.0}
+
+    game = import_file(ledger, ZOE, forge(ROWS, change))
+    terms = ledger.reader.table(game).terms
+    assert (terms.owner, terms.rated, terms.pace) == ("zoe", False, 0.0)
+    row = row_of(ledger.reader.head(game))
     assert [key for _, key, _ in players(row)] == ["games:zoe"]
     assert titles(row) == []
     assert row.imported == read(ROWS).header.game

@@ -251,6 +251,16 @@ def test_a_fork_whose_maker_died_keeps_the_luck_for_a_minute() -> None:
     fork(later, game, start or 0, "same", ANN, None)
 
 
+def test_a_version_from_before_a_fork_is_stale_in_it(ledger: Ledger) -> None:
+    game = lay(ledger, ANN, BOB)
+    start = play_on(ledger, game, random.Random(1)).table.started
+    made = fork(ledger, game, start or 0, "fresh", ANN, [Plan("me"), Plan("me")])
+    body = {"type": "choose-cove", "seat": 0, "cove": "geo"}
+    with pytest.raises(Stale):
+        ledger.command(made.game, body, by=ANN.by, who="ann", command_id="c", expected=made.at - 1)
+    ledger.command(made.game, body, by=ANN.by, who="ann", command_id="c", expected=made.at + 1)
+
+
 def test_a_fork_is_never_rated_and_seats_its_maker_where_they_sat(ledger: Ledger) -> None:
     game = lay(ledger, ANN, BOB, seed=None, rated=True)
     assert ledger.reader.table(game).terms.rated

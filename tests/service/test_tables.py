@@ -399,6 +399,15 @@ def test_the_id_of_a_table_names_one_table_only(app: Flask, other: dict[str, obj
     assert owner.post("/api/games", wishes).get_json() == first
 
 
+def test_who_was_renamed_since_lays_the_same_table_again(app: Flask) -> None:
+    wishes = {"id": "t", "title": "skerry", "seats": [{"kind": "me"}, {"kind": "me"}]}
+    owner = guest(app, "Ann")
+    first = owner.post("/api/games", wishes).get_json()
+    owner.send("POST", "/me/name", data={"name": "Anna"}, headers={"Sec-Fetch-Site": "same-origin"})
+    assert owner.get("/api/me").get_json()["name"] == "Anna"
+    assert owner.post("/api/games", wishes).get_json()["game"] == first["game"]
+
+
 def test_two_who_lay_the_same_table_at_once_lay_one(app: Flask) -> None:
     wishes = {"id": "t", "title": "skerry", "seats": [{"kind": "me"}, {"kind": "me"}]}
     owner = guest(app)
