@@ -107,7 +107,7 @@ def _inside(found: Position, seat: Seat | None) -> dict[str, object]:
     rules = found.game.rules
     with contained(found.game.id):
         view = found.view(seat)
-        asked = rules.ask(found.state, seat) if seat is not None and found.status == "active" else None
+        asked = rules.ask(found.state, seat) if seat is not None else None
         return {
             "view": view,
             "ask": _asked(asked, found, view) if asked else None,

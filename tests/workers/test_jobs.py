@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from events import keys, stuck
+from events.envelope import ByHouse
 from events.handle import Stale
 from events.levels import LEVELS
 from events.owing import LEASE, ai_seats, owes_house
-from events.seats import Plan
+from events.seats import Plan, hand_over
 from tests.workers.crew import AI, ME, Crew
 from workers.ai import levels
 from workers.jobs.bounds import own_ledger
@@ -96,6 +97,14 @@ def test_a_failure_is_tried_again_after_longer_and_longer_pauses_and_then_parked
     assert (parked.attempts, parked.reason) == (4, "ValueError: the scales are broken")
 
 
+def test_a_failure_at_another_version_is_the_first_there(crew: Crew) -> None:
+    game = crew.table_at_house()
+    for _ in range(2):
+        stuck.failed(crew.ledger, game.id, ValueError("why"))
+    crew.ledger.house(game.id, game.version)
+    assert stuck.failed(crew.ledger, game.id, ValueError("why")).attempts == 1
+
+
 def test_a_parked_game_that_goes_on_by_other_means_is_parked_no_more(crew: Crew) -> None:
     game = crew.table_at_house()
     for _ in range(stuck.TRIES):
@@ -129,7 +138,10 @@ def test_a_look_at_a_game_that_owes_nothing_is_the_last(crew: Crew) -> None:
 def test_each_step_has_its_queue(crew: Crew) -> None:
     assert queue_for(crew.table_at_house()) == SCORE
     assert queue_for(crew.ledger.reader.head(crew.table())) == BOTS
-    assert queue_for(crew.ledger.reader.head(crew.table(seats=(ME, AI)))) == PEOPLE
+    mixed = crew.table(seats=(ME, AI))
+    assert queue_for(crew.ledger.reader.head(mixed)) == PEOPLE
+    hand_over(crew.ledger, mixed, 0, LEVELS[0], ByHouse())
+    assert queue_for(crew.ledger.reader.head(mixed)) == BOTS, "nobody waits at the table"
 
 
 def test_every_level_that_is_offered_can_play() -> None:

@@ -14,6 +14,7 @@ from service import course
 from service.boards import chart
 from service.course import Point
 from service.eyes import Sight, looking
+from tests.events.golden import FOLDER as GOLDEN
 from tests.service.web import Table, Web, caught_up
 
 
@@ -166,6 +167,15 @@ def test_a_file_that_is_brought_can_be_looked_at(table: Table, cid: Web) -> None
     assert cid.get(there).status_code == 200
     damaged = form(cid, "/files", file=(io.BytesIO(file[:-40]), "game.cairn.jsonl"))
     assert damaged == "/"
+
+
+def test_the_truth_shows_the_hand_of_every_seat_under_its_name(cid: Web) -> None:
+    file = (GOLDEN / "scotland-4-shared.cairn.jsonl").read_bytes()
+    there = form(cid, "/files", file=(io.BytesIO(file), "game.cairn.jsonl"))
+    shown = cid.get(there, **{"as": "truth", "at": 60}).get_data(as_text=True)
+    panels = re.findall(r'data-part="(panel-[^"]+)"', shown)
+    assert len(panels) == len({*panels})
+    assert {f"panel-hand-{seat}" for seat in range(4)} <= {*panels}
 
 
 def test_a_chart_links_every_turn_and_escapes_names() -> None:
