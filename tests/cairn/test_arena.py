@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from cairn.cli import main
-from workers.ai.match import Tally, interval
+from workers.ai.match import Played, Tally, interval
 
 
 def arena(*arguments: str) -> dict[str, Any]:
@@ -67,6 +68,16 @@ def test_everybody_sits_everywhere_as_often() -> None:
     seats = [tally.table(number).index("chieftain") for number in range(10)]
     assert sorted(seats) == sorted([*range(5), *range(5)])
     assert all(tally.table(number).count("drover") == 4 for number in range(10))
+
+
+def test_a_match_is_clear_when_the_bar_is_passed_or_out_of_reach() -> None:
+    tally = Tally(["chieftain", "drover"], 2)
+    for number in range(40):
+        tally.add(
+            number, Played([float(level == "chieftain") for level in tally.table(number)], [Counter()] * 2, [[], []])
+        )
+    assert tally.interval("chieftain") == pytest.approx((0.9124, 1.0), abs=1e-4)
+    assert [tally.is_clear(bar) for bar in (1.0, 1.8, 1.9, 2.1)] == [True, True, False, True]
 
 
 def test_the_interval_is_wilsons() -> None:

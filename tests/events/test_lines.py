@@ -15,7 +15,7 @@ from events.keys import GameId, shard_of
 from events.levels import LEVELS
 from events.memory import MemoryStore
 from events.seats import Person, Plan, Wishes, create, hand_over, resign, seed_digest
-from events.sight import Caller, Forbidden, eyes, may_look, seat_at
+from events.sight import Caller, Forbidden, eyes, has_secrets, may_look, seat_at
 from events.store import Batch, Head, Unreachable
 from events.table import Rewound
 from events.talk import say
@@ -365,6 +365,15 @@ def test_where_a_game_is_over_nothing_is_played_on(ledger: Ledger) -> None:
     end = play_on(ledger, game, random.Random(1)).version
     refused("nothing-to-play-on", fork, ledger, game, end, "same", ANN, None)
     assert fork(ledger, game, end // 2, "same", ANN, None).at <= end // 2
+
+
+def test_a_process_that_saw_a_game_run_hears_that_it_has_ended() -> None:
+    store = MemoryStore()
+    ledger, other = ledger_over(store), ledger_over(store)
+    game = lay(ledger, ANN, BOB)
+    assert has_secrets(other.reader, game)
+    play_on(ledger, game, random.Random(1))
+    assert not has_secrets(other.reader, game)
 
 
 def test_a_finished_fork_hides_what_its_running_parent_hides(ledger: Ledger) -> None:

@@ -10,7 +10,7 @@ import pytest
 from events.keys import GameId
 from events.memory import MemoryStore
 from events.reader import Reader
-from events.snapshots import EVERY, find
+from events.snapshots import EVERY, Cache, Position, find
 from events.store import Unreachable
 from tests.events.tables import ANN, BOB, dump, lay, ledger_over, play_on
 
@@ -41,6 +41,40 @@ def test_a_game_is_forgotten_with_its_position_however_that_was_read() -> None:
     assert store.asked == []
     reader.recent(games[0])
     assert set(store.asked) == {games[0]}
+
+
+def test_a_position_that_is_put_again_weighs_no_more() -> None:
+    forgotten: list[Position] = []
+    cache = Cache(250, forgotten.append)
+    for version in (1, 2, 2, 2):
+        cache.put(Position("game", version, None, 100))
+    assert (cache.bytes, forgotten) == (200, [])
+    cache.put(Position("game", 3, None, 100))
+    assert [position.version for position in forgotten] == [1]
+
+
+class Forgetful(MemoryStore):
+    """Takes snapshots only when told to."""
+
+    keeps = False
+    kept: set[int]
+
+    def keep_snapshot(self, game: GameId, version: int, snapshot: bytes) -> None:
+        if self.keeps:
+            self.kept.add(version)
+
+
+def test_however_readers_leap_about_they_leave_few_snapshots() -> None:
+    store = Forgetful()
+    ledger = ledger_over(store)
+    game = lay(ledger, ANN, BOB, options={"rounds": "long"})
+    now = play_on(ledger, game, random.Random(1), stop=lambda game: game.version > 3 * EVERY)
+    store.keeps, store.kept = True, set()
+    for near in range(2, EVERY, 9):
+        reader = Reader(store)
+        for version in (near, now.version - near):
+            reader.at(game, version)
+    assert {version % EVERY for version in store.kept - {now.version}} == {0}
 
 
 @pytest.mark.parametrize("part", ["all", "state"])

@@ -56,7 +56,7 @@ def choose(
     if len(moves) == 1 and not (watched and _keeps_secrets(worlds.rules)):
         return Choice(moves[0])
     found = search(worlds, moves, manner.budget, clock)
-    return Choice(_pick(found, random), found.simulations, found.candidates)
+    return Choice(pick(found, random), found.simulations, found.candidates)
 
 
 @cache
@@ -72,7 +72,7 @@ def _open_to(worlds: Worlds, manner: Manner, random: Random) -> Sequence[Command
     return judge(worlds.rules).habits[manner.habit](world, worlds.seat, moves, Lots(random))
 
 
-def _pick(found: Found, random: Random) -> Command:
+def pick(found: Found, random: Random) -> Command:
     """The move that was tried most; of hidden ones each as often as it was tried, or others could count on it."""
     if found.hidden and len(found.candidates) > 1:
         tried = [candidate.visits for candidate in found.candidates]

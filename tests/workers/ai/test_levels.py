@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import msgspec
 import pytest
 
+from events.envelope import Seal
 from events.levels import LEVELS as NAMES
 from events.levels import USUAL
 from games.core import catalogue
+from games.scotland.commands import LayToken
 from tests.workers.ai.tables import TITLES, begun, many, rules_of
-from workers.ai.levels import LEVELS, Manner, choose
+from workers.ai.levels import LEVELS, Manner, choose, pick
 from workers.ai.match import Headless, manner_of
-from workers.ai.search import Budget
-from workers.ai.worlds import Worlds
+from workers.ai.search import Budget, Candidate, Found
+from workers.ai.worlds import Worlds, decision_seed
 
 
 def ticking(step: float) -> Callable[[], float]:
@@ -39,6 +42,22 @@ def test_the_levels_are_those_that_tables_know_in_the_same_order() -> None:
 def test_a_stronger_level_simulates_more() -> None:
     budgets = [manner.budget.simulations if manner.budget else 0 for manner in LEVELS.values()]
     assert budgets == sorted(set(budgets))
+
+
+def test_what_others_do_not_see_at_once_is_chosen_as_often_as_it_was_tried() -> None:
+    """A choice that is always the best one would be as good as shown."""
+    moves = [LayToken(0, "scotland"), LayToken(0, "england")]
+    tried = [Candidate(move, 0.5, visits, 0.5) for move, visits in zip(moves, (30, 10), strict=True)]
+    hidden, shown = (Found(tuple(tried), 40, hidden) for hidden in (True, False))
+    assert {pick(shown, Random(seed)) for seed in range(100)} == {moves[0]}
+    chosen = [pick(hidden, Random(seed)) for seed in range(100)]
+    assert 10 < chosen.count(moves[1]) < 40
+
+
+def test_no_two_decisions_have_one_seed() -> None:
+    seal = Seal(b"seed" * 8, b"salt" * 8)
+    places = [(version, seat) for version in (1, 11, 12) for seat in (0, 1, 2)]
+    assert len({decision_seed(seal, *place) for place in places}) == len(places)
 
 
 def test_wanderers_finish_a_thousand_games() -> None:
