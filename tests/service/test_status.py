@@ -139,6 +139,7 @@ def test_owed_steps_waiting_jobs_listeners_and_lag_are_counted(app: Flask, own: 
     ann = guest(app)
     seats = [{"kind": "me"}, {"kind": "ai"}]
     game = ann.post("/api/games", {"title": "skerry", "seats": seats}).get_json()["game"]
+    ann.post("/api/games", {"title": "skerry", "seats": seats, "pace": 3600})
     Queue("people", connection=Redis.from_url(own.url)).enqueue("workers.jobs.play.play", game, 1)
     with ann.get(f"/api/games/{game}/feed") as feed:
         next(iter(feed.response))

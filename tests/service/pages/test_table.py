@@ -5,10 +5,11 @@ from __future__ import annotations
 import html
 import re
 
+import pytest
 from flask import Flask
 
 from tests.service.pages.forms import Browser
-from tests.service.web import Web, caught_up
+from tests.service.web import Table, Web, caught_up
 
 
 def lay(browser: Browser, title: str = "skerry", **seats: str) -> str:
@@ -198,8 +199,28 @@ def test_who_holds_several_seats_looks_and_moves_through_each(app: Flask) -> Non
     for seat in ("0", "1"):
         page = browser.read(f"{address}?as={seat}")
         assert all(f'"seat":{seat}' in move for move in moves(page))
-        after = browser.follow(f"{address}/moves", version=version(page), move=moves(page)[0], **{"as": seat})
-        assert int(version(after)) > int(version(page))
+        done = browser.send(f"{address}/moves", version=version(page), move=moves(page)[0], **{"as": seat})
+        assert done.headers["Location"] == f"{address}?as={seat}"
+        assert int(version(browser.read(address))) > int(version(page))
+
+
+def test_ones_own_panels_come_before_the_others(app: Flask) -> None:
+    browser, other, third = Browser(app), Browser(app), Browser(app)
+    address = lay(browser, "glenmore", seat_0="me", seat_1="open", seat_2="open")
+    for seat, somebody in enumerate((other, third), 1):
+        somebody.follow(f"{address}/seats", seat=seat)
+    for seat, somebody in enumerate((browser, other, third)):
+        panels = re.search(r'data-panels="([^"]+)"', somebody.read(address))
+        assert panels is not None
+        assert re.findall(r"-(\d)\b", panels[1]) == [str((seat + step) % 3) for step in range(3)]
+
+
+def test_the_log_of_a_table_goes_back_only_so_far(table: Table, ann: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.pages.table.RECENT", 5)
+    table.play(12)
+    steps = re.search(r'data-steps="([^"]*)"', ann.get(f"/games/{table.game}").text)
+    assert steps is not None
+    assert all(table.version - 5 < int(step) <= table.version for step in steps[1].split())
 
 
 def test_what_happened_since_is_told_once_one_has_decided_something(app: Flask) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -59,6 +61,14 @@ def test_values_are_shown_with_their_source(app: Flask) -> None:
     for source in ("rulebook", "public", "reconstructed"):
         assert f'class="from-{source}"' in page
     assert catalogue.meta("glenmore").reconstructed[0] in page
+
+
+@pytest.mark.parametrize("title", ["glenmore", "scotland"])
+def test_of_every_component_it_is_told_how_we_know_it(app: Flask, title: str) -> None:
+    page = Browser(app).read(f"/titles/{title}")
+    rows = re.findall(r'<tr><th scope="row">.*?</tr>', page, re.DOTALL)
+    assert len(rows) > 20
+    assert all(re.search(r'<span class="from-(rulebook|public|reconstructed)">', row) for row in rows)
 
 
 def test_a_title_that_is_none_is_told(app: Flask) -> None:
