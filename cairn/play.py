@@ -91,7 +91,7 @@ def line(game: Game) -> str:
 def seat_levels(seats: int, levels: str) -> Sequence[str]:
     named = [level.strip() for level in levels.split(",") if level.strip()] or [USUAL]
     if len(named) == 1:
-        return named * max(seats, 0)
+        return named * seats
     if len(named) != seats:
         raise Unable(f"There are {seats} seats and {len(named)} levels: name one level, or one for each seat.")
     return named

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from cairn.cli import main
-from workers.ai.match import Played, Tally, interval
+from workers.ai.match import Headless, Played, Tally, interval, manner_of
 
 
 def arena(*arguments: str) -> dict[str, Any]:
@@ -78,6 +78,11 @@ def test_a_match_is_clear_when_the_bar_is_passed_or_out_of_reach() -> None:
         )
     assert tally.interval("chieftain") == pytest.approx((0.9124, 1.0), abs=1e-4)
     assert [tally.is_clear(bar) for bar in (1.0, 1.8, 1.9, 2.1)] == [True, True, False, True]
+
+
+def test_each_turn_is_timed_by_itself() -> None:
+    played = Headless("glenmore", [manner_of("wanderer")] * 2, "turns").play()
+    assert all(len(turns) > 5 for turns in played.turns)
 
 
 def test_the_interval_is_wilsons() -> None:

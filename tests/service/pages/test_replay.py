@@ -80,6 +80,9 @@ def test_a_step_back_and_a_step_on_lead_away_from_here(table: Table, nobody: Web
     assert steps is not None
     assert {4, 6} <= {int(at) for at in re.findall(r"[?;&]at=(\d+)", steps[0])}
     assert not re.search(r"[?;&]at=5\b", steps[0])
+    first = re.findall(r'data-way="back"[^>]*>', page(nobody, table, at=1))
+    assert first
+    assert not any("href" in arrow for arrow in first)
 
 
 def test_nobody_is_asked_to_play_on_from_where_the_game_is_over(table: Table, nobody: Web) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
 
+from events.reader import Game
+from games.core.rules import name_of
 from tests.service.pages.forms import Browser
 from tests.service.web import Table, Web, caught_up
 
@@ -213,6 +216,41 @@ def test_ones_own_panels_come_before_the_others(app: Flask) -> None:
         panels = re.search(r'data-panels="([^"]+)"', somebody.read(address))
         assert panels is not None
         assert re.findall(r"-(\d)\b", panels[1]) == [str((seat + step) % 3) for step in range(3)]
+
+
+def test_what_ends_a_turn_stands_apart_after_all_the_rest(laid: Callable[..., Table], ann: Web, bob: Web) -> None:
+    def may_sell(now: Game) -> bool:
+        state = now.position.state
+        kinds = [name_of(type(move)) for seat in now.rules.to_act(state) for move in now.rules.moves(state, seat)]
+        return {"end-turn", "sell-good"} <= {*kinds} and kinds[-1] == "sell-good"
+
+    table = laid(ann, bob, title="glenmore", seed="glen").play(stop=may_sell)
+    page = table.seats[table.to_act()[0]].get(f"/games/{table.game}").text
+    groups = re.findall(r'<div class="group( last)?"', page)
+    assert len(groups) > 1
+    assert groups.index(" last") == len(groups) - 1
+
+
+def test_nobody_resigns_by_a_slip(table: Table, ann: Web) -> None:
+    ours = {"Sec-Fetch-Site": "same-origin"}
+    ann.send("POST", f"/games/{table.game}/resignation", data={"seat": "0"}, headers=ours)
+    assert not table.head.table.seats[0].resigned
+    ann.send("POST", f"/games/{table.game}/resignation", data={"seat": "0", "sure": "on"}, headers=ours)
+    assert table.head.table.seats[0].resigned
+
+
+@pytest.mark.parametrize("agree", ["yes", "no"])
+def test_a_rewind_is_agreed_to_or_declined_by_its_form(table: Table, ann: Web, bob: Web, agree: str) -> None:
+    start = table.version
+    table.choose("geo", "voe")
+    there = table.version
+    asked = ann.post(f"{table.path}/rewinds", {"to": start}).get_json()
+    assert asked["status"] == "proposed"
+    fields = {"rewind": asked["rewind"], "seat": 1, "agree": agree}
+    bob.send("POST", f"/games/{table.game}/votes", data=fields, headers={"Sec-Fetch-Site": "same-origin"})
+    assert table.head.table.proposal is None
+    assert [turn.to for turn in table.head.table.turns] == ([start] if agree == "yes" else [])
+    assert table.version > there
 
 
 def test_the_log_of_a_table_goes_back_only_so_far(table: Table, ann: Web, monkeypatch: pytest.MonkeyPatch) -> None:
