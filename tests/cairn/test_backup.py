@@ -121,6 +121,17 @@ def test_a_token_that_was_voided_since_does_not_work_again(people: People, valke
     assert people.holder(token) is None
 
 
+def test_who_has_taken_a_name_since_keeps_the_account(
+    people: People, store: RedisStore, valkey_url: str, tmp_path: Path
+) -> None:
+    people.open_account("Ann", "long enough", None)
+    cairn(valkey_url, "backup", tmp_path)
+    store.client.flushall()
+    other, _ = people.open_account("Ann", "longer still", None)
+    assert "1 player put back" in cairn(valkey_url, "restore", tmp_path).output
+    assert people.sign_in("Ann", "longer still")[0] == other
+
+
 def test_a_folder_that_is_no_backup_is_told(store: RedisStore, valkey_url: str, tmp_path: Path) -> None:
     result = cairn(valkey_url, "restore", tmp_path)
     assert result.exit_code == 2

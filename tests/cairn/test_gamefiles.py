@@ -69,7 +69,9 @@ def test_a_game_that_was_played_is_written_and_sound(tmp_path: Path) -> None:
     assert played[0].output == played[1].output
     told = json.loads(played[0].output)
     assert cairn("verify", game).output == f"{game}: sound, {told['version']} events\n"
-    assert f"version {told['version']} of {told['version']}, finished" in cairn("show", game).output
+    shown = cairn("show", game).output
+    assert f"version {told['version']} of {told['version']}, finished" in shown
+    assert [f"wanderer {number}: " in shown for number in (1, 2)] == [True, True]
 
 
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from cairn.answers import without_secrets
 from cairn.cli import main
 from events import keys
 from events.dataformat import FORMAT
@@ -62,6 +63,10 @@ def test_the_server_of_a_data_folder_is_reached_by_option_or_environment(
     for result in (cairn("", (*command, "--data", str(there))), cairn("", command, CAIRN_DATA=str(there))):
         assert result.exit_code == 0 or "There is no account Ann" in sentence(result), result.output
     assert "does not answer" in sentence(cairn("", command))
+
+
+def test_no_password_is_in_an_address_that_is_shown() -> None:
+    assert without_secrets("redis://ann:hush@host:1/2?password=hush") == "redis://host:1/2"
 
 
 @every_command

@@ -16,7 +16,7 @@ from games.scotland.commands import LayToken
 from tests.workers.ai.tables import TITLES, begun, many, rules_of
 from workers.ai.levels import LEVELS, Manner, choose, pick
 from workers.ai.match import Headless, manner_of
-from workers.ai.search import Budget, Candidate, Found
+from workers.ai.search import Budget, Candidate, Found, search
 from workers.ai.worlds import Worlds, decision_seed
 
 
@@ -52,6 +52,13 @@ def test_what_others_do_not_see_at_once_is_chosen_as_often_as_it_was_tried() -> 
     assert {pick(shown, Random(seed)) for seed in range(100)} == {moves[0]}
     chosen = [pick(hidden, Random(seed)) for seed in range(100)]
     assert 10 < chosen.count(moves[1]) < 40
+
+
+@pytest.mark.parametrize(("title", "hidden"), [("skerry", True), ("glenmore", False)])
+def test_a_search_knows_whether_others_see_what_is_chosen(title: str, hidden: bool) -> None:
+    rules, state = rules_of(title), begun(title, 3, 1)
+    found = search(Worlds(rules, state, 0, 1), rules.moves(state, 0), Budget(1), ticking(0))
+    assert found.hidden is hidden
 
 
 def test_no_two_decisions_have_one_seed() -> None:
