@@ -64,6 +64,9 @@ def test_while_a_job_goes_on_nobody_else_is_asked(crew: Crew) -> None:
     assert crew.ledger.house(game.id, game.version, hold=LEASE) is not None
     made = crew.ledger.reader.head(game.id)
     assert crew.due(game.id) == made.table.updated + LEASE
+    bots = crew.ledger.reader.head(crew.table())
+    play_seat(crew.ledger, bots, ai_seats(bots)[0])
+    assert crew.due(bots.id) == crew.ledger.reader.head(bots.id).table.updated + LEASE
 
 
 def test_with_a_pace_each_decision_of_an_ai_seat_comes_that_much_later(crew: Crew) -> None:

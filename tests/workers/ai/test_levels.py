@@ -14,6 +14,7 @@ from events.levels import USUAL
 from games.core import catalogue
 from games.scotland.commands import LayToken
 from tests.workers.ai.tables import TITLES, begun, many, rules_of
+from workers.ai.judges import judge
 from workers.ai.levels import LEVELS, Manner, choose, pick
 from workers.ai.match import Headless, manner_of
 from workers.ai.search import Budget, Candidate, Found, search
@@ -59,6 +60,16 @@ def test_a_search_knows_whether_others_see_what_is_chosen(title: str, hidden: bo
     rules, state = rules_of(title), begun(title, 3, 1)
     found = search(Worlds(rules, state, 0, 1), rules.moves(state, 0), Budget(1), ticking(0))
     assert found.hidden is hidden
+
+
+def test_a_search_looks_no_further_than_the_title_has_sense() -> None:
+    rules, state = rules_of("skerry"), begun("skerry", 3, 1)
+
+    def found(laps: int) -> Found:
+        return search(Worlds(rules, state, 0, 1), rules.moves(state, 0), Budget(30, laps), ticking(0))
+
+    assert judge(rules).horizon == 1
+    assert found(laps=3) == found(laps=1)
 
 
 def test_no_two_decisions_have_one_seed() -> None:
