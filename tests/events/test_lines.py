@@ -344,6 +344,22 @@ def test_a_command_is_carried_out_once(ledger: Ledger) -> None:
         ledger.command(game, fields_of(moves[0]), by=ANN.by, who="ann", command_id="new", expected=now.version + 90)
 
 
+def test_of_two_workers_that_decide_differently_one_comes_too_late() -> None:
+    store = MemoryStore()
+    workers = ledger_over(store), ledger_over(store)
+    game = lay(workers[0], ANN, BOB)
+    seen = [worker.reader.head(game).version for worker in workers]
+
+    def decide(number: int, cove: str) -> None:
+        body = {"type": "choose-cove", "seat": 0, "cove": cove}
+        named = {"by": ANN.by, "who": "ai-0", "command_id": "ai-1"}
+        workers[number].command(game, body, **named, expected=seen[number], exact=True)  # type: ignore[arg-type]
+
+    decide(0, "geo")
+    with pytest.raises(Stale):
+        decide(1, "voe")
+
+
 def test_forks_of_forks_are_read_however_deep_they_go() -> None:
     store = MemoryStore()
     ledger = ledger_over(store)

@@ -231,6 +231,17 @@ def test_what_ends_a_turn_stands_apart_after_all_the_rest(laid: Callable[..., Ta
     assert groups.index(" last") == len(groups) - 1
 
 
+@pytest.mark.parametrize(("title", "summed"), [("glenmore", True), ("scotland", False)])
+def test_scores_have_a_sum_where_their_parts_add_up(
+    laid: Callable[..., Table], ann: Web, title: str, summed: bool
+) -> None:
+    """Daggers are no points, and are not added to the gold."""
+    table = laid(*[ann] * 3, title=title, seed="sum").play(
+        stop=lambda now: now.rules.moment(now.position.state).round > 1
+    )
+    assert ("<tfoot>" in ann.get(f"/games/{table.game}").text) is summed
+
+
 def test_nobody_resigns_by_a_slip(table: Table, ann: Web) -> None:
     ours = {"Sec-Fetch-Site": "same-origin"}
     ann.send("POST", f"/games/{table.game}/resignation", data={"seat": "0"}, headers=ours)
