@@ -35,8 +35,8 @@ LISTENERS = 1000
 
 def web(url: str, store: RedisStore) -> list[Figure]:
     people = People(store.client, ledger_over(store).entropy)
-    people._keep(Player(ANN.id, ANN.name))
-    token = people.token(ANN.id)
+    people._keep(player := Player(ANN.id, ANN.name))
+    token = people.token(player)
     with served(url) as server:
         return [
             commanding(server, store, token),
