@@ -31,8 +31,8 @@ class Play(msgspec.Struct, frozen=True):
         return -1 if self.target is None else self.target
 
 
-O = TypeVar("O", bound=v.Op)  # noqa: E741
-Carry: TypeAlias = Callable[[Sitting, Play, O, int], bool]
+SomeOp = TypeVar("SomeOp", bound=v.Op)
+Carry: TypeAlias = Callable[[Sitting, Play, SomeOp, int], bool]
 _ops: dict[type[v.Op], Carry[v.Op]] = {}
 
 
@@ -50,8 +50,8 @@ def resume(sitting: Sitting, step: CardQuestion) -> Play:
     return Play(step.by, sitting.box.designs[step.card], step.target)
 
 
-def _on(kind: type[O]) -> Callable[[Carry[O]], Carry[O]]:
-    def keep(carry: Carry[O]) -> Carry[O]:
+def _on(kind: type[SomeOp]) -> Callable[[Carry[SomeOp]], Carry[SomeOp]]:
+    def keep(carry: Carry[SomeOp]) -> Carry[SomeOp]:
         _ops[kind] = cast("Carry[v.Op]", carry)
         return carry
 

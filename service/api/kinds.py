@@ -33,22 +33,22 @@ def _not_blank(text: str) -> None:
 
 
 class Text(fields.String):
-    def __init__(self, least: int, most: int, **kwargs: object) -> None:
-        checks = [validate.Length(least, most), clean, *([_not_blank] if least else [])]
-        super().__init__(validate=checks, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, least: int, most: int, **kwargs: Any) -> None:
+        checks: list[Any] = [validate.Length(least, most), clean, *([_not_blank] if least else [])]
+        super().__init__(validate=checks, **kwargs)
 
 
-def version(**kwargs: object) -> fields.Integer:
-    return fields.Integer(strict=True, validate=validate.Range(0, MOST), **kwargs)  # type: ignore[arg-type]
+def version(**kwargs: Any) -> fields.Integer:
+    return fields.Integer(strict=True, validate=validate.Range(0, MOST), **kwargs)
 
 
-def seat(**kwargs: object) -> fields.Integer:
-    return fields.Integer(strict=True, validate=validate.Range(0, SEATS - 1), **kwargs)  # type: ignore[arg-type]
+def seat(**kwargs: Any) -> fields.Integer:
+    return fields.Integer(strict=True, validate=validate.Range(0, SEATS - 1), **kwargs)
 
 
-def number(least: int, most: int, **kwargs: object) -> fields.Integer:
+def number(least: int, most: int, **kwargs: Any) -> fields.Integer:
     """A number in a query, where everything is text."""
-    return fields.Integer(validate=validate.Range(least, most), **kwargs)  # type: ignore[arg-type]
+    return fields.Integer(validate=validate.Range(least, most), **kwargs)
 
 
 class Flag(fields.Boolean):
@@ -69,5 +69,5 @@ class Seconds(fields.Float):
         return super()._validated(value)
 
 
-def choice(*names: str, **kwargs: object) -> fields.String:
-    return fields.String(validate=validate.OneOf(names), **kwargs)  # type: ignore[arg-type]
+def choice(*names: str, **kwargs: Any) -> fields.String:
+    return fields.String(validate=validate.OneOf(names), **kwargs)

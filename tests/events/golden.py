@@ -20,7 +20,7 @@ from events.sight import Caller
 from events.table import Luck
 from games.core.rules import HOUSE
 from tests.events.forging import Row, Rows, forge
-from tests.events.tables import ANN, BOB, CID, lay, ledger_over, play_on
+from tests.events.tables import ANN, BOB, CID, at_least, lay, ledger_over, play_on
 
 FOLDER = Path(__file__).parents[1] / "golden"
 FILES = sorted(FOLDER.glob("*.cairn.jsonl"))
@@ -50,8 +50,8 @@ def rewound(ledger: Ledger) -> GameId:
     game, dice = lay(ledger, ANN, BOB, seed="golden-rewind", options={"rounds": 2}), random.Random(3)
     lucks: tuple[Luck, ...] = ("fresh", "same")
     for luck in lucks:
-        far = ledger.reader.head(game).version + 15
-        now = play_on(ledger, game, dice, lambda now, far=far: now.version > far)  # type: ignore[misc]
+        far = ledger.reader.head(game).version + 16
+        now = play_on(ledger, game, dice, at_least(far))
         rewinds.rule(ledger, game, now.version - 8, luck, ANN.by)
     play_on(ledger, game, dice)
     return game

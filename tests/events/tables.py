@@ -5,7 +5,9 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
+
+import pytest
 
 from events.codec import fields_of
 from events.handle import Ledger
@@ -13,7 +15,7 @@ from events.keys import GameId
 from events.reader import Game
 from events.seats import Person, Plan, Wishes, create
 from events.store import Store
-from games.core.rules import HOUSE
+from games.core.rules import HOUSE, Refused
 from tests.titles import register_test_titles
 
 register_test_titles()
@@ -34,10 +36,10 @@ def ledger_over(store: Store, start: int = 1_700_000_000_000) -> Ledger:
     return Ledger(store, lambda: next(ticks), dice.randbytes)
 
 
-def lay(ledger: Ledger, *people: Person, seed: str | None = "tide", title: str = "skerry", **wishes: object) -> GameId:
+def lay(ledger: Ledger, *people: Person, seed: str | None = "tide", title: str = "skerry", **wishes: Any) -> GameId:
     """A started table with these people; of the test title unless another is named."""
     plans = [Plan("player", person=person) for person in people]
-    return create(ledger, people[0], Wishes(title, plans, seed=seed, **wishes))  # type: ignore[arg-type]
+    return create(ledger, people[0], Wishes(title, plans, seed=seed, **wishes))
 
 
 def play_on(
@@ -81,3 +83,13 @@ def fold(ledger: Ledger, game: GameId, version: int) -> bytes:
     """The state at a version, folded from the very beginning by a reader that has seen nothing before."""
     fresh = Ledger(ledger.store, ledger.clock, ledger.entropy)
     return fresh.reader.head(game).rules.dump(fresh.reader.at(game, version).state)
+
+
+def refused(code: str, call: Callable[..., object], *arguments: object) -> None:
+    with pytest.raises(Refused) as refusal:
+        call(*arguments)
+    assert refusal.value.code == code
+
+
+def at_least(version: int) -> Callable[[Game], bool]:
+    return lambda game: game.version >= version

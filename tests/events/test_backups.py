@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -139,11 +140,11 @@ def test_a_restore_that_was_cut_short_is_completed(
     appended = server.append
     left = [7]
 
-    def fail(*batch: object) -> None:
+    def fail(*batch: Any) -> None:
         left[0] -= 1
         if left[0] < 0:
             raise KeyboardInterrupt
-        appended(*batch)  # type: ignore[arg-type]
+        appended(*batch)
 
     for _ in range(3):
         left[0] = 7

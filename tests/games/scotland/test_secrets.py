@@ -68,12 +68,18 @@ def test_a_laid_token_is_for_its_owner_until_it_lies_face_up() -> None:
     assert seen(table, None, 3)["token"] == "scotland"
 
 
-def test_a_peek_is_for_who_peeked_and_a_swap_makes_it_unsure() -> None:
+def looked_at() -> Table:
+    """Seat 2 has looked at the token of seat 3, who may swap it now."""
     table = Table()
     table.hold(2, "spies-in-the-camp")
     table.hold(3, "bruces-cunning")
     table.to_window(MIXED, {0: 1})
     table.do(PassWindow(seat=1), PlayCard(seat=2, card="spies-in-the-camp", target=3))
+    return table
+
+
+def test_a_peek_is_for_who_peeked_and_a_swap_makes_it_unsure() -> None:
+    table = looked_at()
     assert own(table, 2)["seen"] == [{"seat": 3, "side": "england", "sure": True}]
     table.do(PlayCard(seat=3, card="bruces-cunning", target=0), ChooseSwap(seat=3, swap=True))
     assert own(table, 2)["seen"] == [{"seat": 3, "side": "england", "sure": False}]
@@ -81,22 +87,14 @@ def test_a_peek_is_for_who_peeked_and_a_swap_makes_it_unsure() -> None:
 
 
 def test_a_token_that_may_have_been_swapped_since_lies_either_way_in_the_worlds_of_who_saw_it() -> None:
-    table = Table()
-    table.hold(2, "spies-in-the-camp")
-    table.hold(3, "bruces-cunning")
-    table.to_window(MIXED, {0: 1})
-    table.do(PassWindow(seat=1), PlayCard(seat=2, card="spies-in-the-camp", target=3))
+    table = looked_at()
     assert supposed(table, viewer=2, seat=3) == {"england"}
     table.do(PlayCard(seat=3, card="bruces-cunning", target=0), ChooseSwap(seat=3, swap=False))
     assert supposed(table, viewer=2, seat=3) == {"england", "scotland"}
 
 
 def test_who_was_looked_at_knows_what_the_other_saw() -> None:
-    table = Table()
-    table.hold(2, "spies-in-the-camp")
-    table.hold(3, "bruces-cunning")
-    table.to_window(MIXED, {0: 1})
-    table.do(PassWindow(seat=1), PlayCard(seat=2, card="spies-in-the-camp", target=3))
+    table = looked_at()
     table.do(PlayCard(seat=3, card="bruces-cunning", target=0), ChooseSwap(seat=3, swap=True))
     assert {event.sightings[2] for event in redealt(table, viewer=3)} == {(Sighting(3, "england", False),)}
 

@@ -1,4 +1,4 @@
-"""`cairn role`: who may rule and who may administer."""
+"""`cairn role` and `cairn password`: who may rule and administer, and a way in for who has lost theirs."""
 
 import os
 from pathlib import Path
@@ -19,9 +19,24 @@ from service.people import ROLES, People
 @data_option
 def role(name: str, role: str, data: Path) -> None:
     """Give the account NAME a role; "player" takes its roles away."""
-    people = People(client_of(reach_ledger(data).store), os.urandom)
     try:
-        player = people.grant(name, role)
+        player = _people(data).grant(name, role)
     except Refused as refused:
         raise Unable(f"There is no account {name}; a guest opens one first.") from refused
     print(f"{player.name}: {', '.join(player.roles)}")
+
+
+@click.command()
+@click.argument("name")
+@data_option
+def password(name: str, data: Path) -> None:
+    """Give the account NAME a new password and print it; whoever was signed in is signed out."""
+    try:
+        _, given = _people(data).reset_password(name)
+    except Refused as refused:
+        raise Unable(f"There is no account {name}.") from refused
+    print(given)
+
+
+def _people(data: Path) -> People:
+    return People(client_of(reach_ledger(data).store), os.urandom)
