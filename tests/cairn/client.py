@@ -12,8 +12,6 @@ import requests
 from tests.servers import until
 
 Json: TypeAlias = dict[str, Any]
-LATER = (429, 503)
-"""Answers of a service that is busy: asked again, it does what was asked."""
 
 
 class Client:
@@ -33,13 +31,13 @@ class Client:
         return self.ask("PUT", path, json=body).json()
 
     def ask(self, method: str, path: str, *, refused: Sequence[int] = (), **sent: Any) -> requests.Response:
-        """Any answer but a success is an error, unless it is one of `refused`."""
+        """Asked again while the service is busy. Any answer but a success and those `refused` is an error."""
         sent["headers"] = {**self.headers, **sent.get("headers", {})}
         answers: list[requests.Response] = []
 
         def served() -> bool:
             answers[:] = [requests.request(method, f"http://127.0.0.1:{self.port}{path}", timeout=60, **sent)]
-            return answers[0].status_code not in LATER
+            return "Retry-After" not in answers[0].headers
 
         until(served, f"{method} {path} is served")
         [answer] = answers
