@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import sys
 import tarfile
@@ -78,6 +79,12 @@ def cairn(frozen: Frozen, *args: object) -> str:
     done = subprocess.run(command, env=frozen.instance.env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def verified(frozen: Frozen, *paths: Path) -> list[str]:
+    """What `cairn verify` says of each file. That the rules have a newer number is no difference, another deed is."""
+    lines = cairn(frozen, "verify", *paths).splitlines()
+    return [re.sub(r"; rules \d+ in the file, \d+ here", "", line) for line in lines]
 
 
 def test_the_folder_of_the_first_version_is_kept() -> None:
@@ -174,15 +181,15 @@ def test_an_open_table_is_filled_and_played(frozen: Frozen) -> None:
 def test_the_file_of_a_finished_game_is_sound(frozen: Frozen, name: str, tmp_path: Path) -> None:
     was, path = frozen.games[name], tmp_path / "file"
     path.write_bytes(frozen.who("ann").ask("GET", f"/api/games/{was['game']}/file").content)
-    assert cairn(frozen, "verify", "--strict", path) == f"{path}: sound, {was['version']} events\n"
+    assert verified(frozen, path) == [f"{path}: sound, {was['version']} events"]
 
 
 def test_every_game_is_sound_with_its_secrets(frozen: Frozen, tmp_path: Path) -> None:
     folder = tmp_path / "backup"
     cairn(frozen, "backup", folder, f"--data={frozen.instance.data}")
-    told = cairn(frozen, "verify", "--strict", *folder.glob("*.cairn.jsonl")).splitlines()
-    assert len(told) == len(frozen.games)
-    assert [line for line in told if ": sound, " not in line] == []
+    lines = verified(frozen, *folder.glob("*.cairn.jsonl"))
+    assert len(lines) == len(frozen.games)
+    assert [line for line in lines if not re.search(r": sound, \d+ events$", line)] == []
 
 
 def test_the_read_models_are_made_anew(frozen: Frozen) -> None:
