@@ -239,7 +239,11 @@ class Replay:
             whole = dict(packed.public)
             for _, part in packed.parts:
                 whole |= part
-            return _plain(whole) == _plain(self.codec.fields(envelope, TRUTH))
+            told = self.codec.fields(envelope, TRUTH)
+            for field, schema in event.added.items():
+                if envelope.schema < schema:
+                    whole[field] = told[field]
+            return _plain(whole) == _plain(told)
         recorded = [[seal.to, msgspec.msgpack.decode(seal.part or b"\xc0")] for seal in envelope.sealed]
         public = msgspec.msgpack.decode(envelope.public)
         return _plain([public, recorded]) == _plain([packed.public, packed.parts])
