@@ -12,7 +12,7 @@ from redis.cluster import RedisCluster
 from redis.exceptions import RedisClusterException, RedisError
 from redis.retry import Retry
 
-from cairn.unable import Unable
+from cairn.errors import Unable
 
 PATIENCE = 5.0
 """How long a server of somebody else's may take to answer at the start."""

@@ -12,8 +12,8 @@ from typing import TextIO
 
 import click
 
-from cairn.unable import Unable
-from events.dataformat import FORMAT, check_number
+from cairn.errors import Unable
+from events.store.dataformat import FORMAT, check_number
 
 data_option = click.option(
     "--data",

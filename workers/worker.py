@@ -19,9 +19,9 @@ import structlog
 from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
-from events.logs import set_up_logs
-from events.redis import connect
-from events.settings import Settings
+from events.store.redis import connect
+from runtime.logs import set_up_logs
+from runtime.settings import Settings
 from workers import pulse
 from workers.queues import QUEUES
 

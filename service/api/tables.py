@@ -7,21 +7,21 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from events import seats
-from events.codec import Malformed
-from events.envelope import By, ByPlayer
-from events.keys import GameId
-from events.projections import Row
-from events.seats import Plan, Wishes
-from events.sight import Forbidden
+from events.live.projections import Row
+from events.store.codec import Malformed
+from events.store.envelope import By, ByPlayer
+from events.store.keys import GameId
+from events.tables import seats
+from events.tables.permissions import Forbidden
+from events.tables.seats import Plan, Wishes
 from games.core.rules import Refused
-from service.answers import answer, rfc3339
+from service.access.answers import answer, rfc3339
+from service.access.context import INVITE, caller, game_for, listed_for, person, service, somebody
 from service.api.incoming import GameIn, GameQuery, HandoverIn, InviteQuery, LobbyQuery, SeatQuery, TakeIn
 from service.api.outgoing import GameSeen, Laid, Lobby, Moves
 from service.api.section import Section
-from service.context import INVITE, caller, game_for, listed_for, person, service, somebody
-from service.seen import game_seen, moves_seen, position, seats_seen, standing_seen, viewer
-from service.sitting import acting
+from service.present.games import game_seen, moves_seen, position, seats_seen, standing_seen, viewer
+from service.present.sitting import acting
 
 section = Section("tables", "Tables and seats")
 

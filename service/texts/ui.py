@@ -8,8 +8,9 @@ from typing import Any
 
 import yaml
 
-from service.texts import LANGUAGES, language, readable
-from service.texts.words import PLURALS
+from games.speech.languages import LANGUAGES, readable
+from games.speech.words import PLURALS
+from service.texts import language
 
 
 def ui(key: str, **details: object) -> str:

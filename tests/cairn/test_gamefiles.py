@@ -13,10 +13,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cairn.cli import main
-from events.files import export
-from events.memory import MemoryStore
-from events.seats import Plan, Wishes, create
-from events.sight import Caller
+from events.files.export import export
+from events.store.memory import MemoryStore
+from events.tables.permissions import Caller
+from events.tables.seats import Plan, Wishes, create
 from tests.cairn.instance import clean_environ
 from tests.events.forging import Row, decoded, encoded, forge, rechained
 from tests.events.golden import path_of, rows_of

@@ -10,12 +10,12 @@ from click.testing import CliRunner, Result
 
 from cairn.answers import without_secrets
 from cairn.cli import main
-from events import keys
-from events.dataformat import FORMAT
-from events.redis import connect
-from events.settings import Settings
-from events.store import OtherFormat
-from service.app import create_app
+from events.store import keys
+from events.store.dataformat import FORMAT
+from events.store.interface import OtherFormat
+from events.store.redis import connect
+from runtime.settings import Settings
+from service.running.app import create_app
 from tests.servers import Server, free_port, start_valkey
 
 COMMANDS = [("backup", "."), ("restore", "."), ("rebuild",), ("stuck",), ("role", "Ann", "admin"), ("password", "Ann")]

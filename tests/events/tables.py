@@ -9,12 +9,12 @@ from typing import Any, Protocol, TypeVar
 
 import pytest
 
-from events.codec import fields_of
-from events.handle import Ledger
-from events.keys import GameId
-from events.reader import Game
-from events.seats import Person, Plan, Wishes, create
-from events.store import Store
+from events.read.reader import Game
+from events.store.codec import fields_of
+from events.store.interface import Store
+from events.store.keys import GameId
+from events.tables.seats import Person, Plan, Wishes, create
+from events.write.ledger import Ledger
 from games.core.rules import HOUSE, Refused
 from tests.titles import register_test_titles
 

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from cairn.backups import back_up, bring_back
-from events import forks, rewinds, talk
-from events.codec import fields_of
-from events.envelope import ByAI
-from events.files import pieces
-from events.handle import Ledger
-from events.imports import import_file
-from events.keys import GameId
-from events.memory import MemoryStore
-from events.redis import RedisStore
-from events.seats import Plan, Wishes, create, hand_over, resign
+from events.files.export import pieces
+from events.files.imports import import_file
+from events.store.codec import fields_of
+from events.store.envelope import ByAI
+from events.store.keys import GameId
+from events.store.memory import MemoryStore
+from events.store.redis import RedisStore
+from events.tables import forks, rewinds, talk
+from events.tables.seats import Plan, Wishes, create, hand_over, resign
+from events.write.ledger import Ledger
 from games.core import catalogue
 from games.core.rules import HOUSE
 from tests.events.golden import GAMES, rows_of

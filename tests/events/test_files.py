@@ -10,20 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from events import forks, imports
-from events.filelines import EVENTS, LIMIT, Damaged, TooLarge, read
-from events.files import export, whole
-from events.handle import Ledger
-from events.imports import import_file
-from events.keys import GameId
-from events.memory import MemoryStore
-from events.projections.models import lobby, players, row_of, titles
-from events.reader import Unknown
-from events.seats import Person, Plan, Wishes, create
-from events.sheet import Sheet
-from events.sight import Caller
-from events.table import Rewound
-from events.verify import verify
+from events.files import imports
+from events.files.export import export, whole
+from events.files.format import EVENTS, LIMIT, read
+from events.files.imports import import_file
+from events.files.verify import verify
+from events.live.projections.models import lobby, players, row_of, titles
+from events.read.damage import Damaged, TooLarge
+from events.read.reader import Unknown
+from events.store.keys import GameId
+from events.store.memory import MemoryStore
+from events.store.table import Rewound
+from events.tables import forks
+from events.tables.permissions import Caller
+from events.tables.seats import Person, Plan, Wishes, create
+from events.write.batch_draft import Sheet
+from events.write.ledger import Ledger
 from games.core.rules import Refused
 from tests.events.forging import Row, Rows, decoded, encoded, forge
 from tests.events.golden import FILES, rows_of
@@ -370,7 +372,7 @@ def test_rules_that_never_end_are_stopped_while_judging(monkeypatch: pytest.Monk
             pass
 
     monkeypatch.setattr("tests.titles.skerry.title.Skerry.decide", forever)
-    monkeypatch.setattr("events.contain.LIMIT", 0.05)
+    monkeypatch.setattr("events.read.contain.LIMIT", 0.05)
     with pytest.raises(Damaged, match="the rules fail on it: TookTooLong"):
         verify(read(ROWS))
 

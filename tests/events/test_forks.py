@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from events import rewinds
-from events.envelope import ByPlayer
-from events.forks import CLAIM_MS, fork
-from events.handle import Ledger, Stale
-from events.keys import GameId
-from events.memory import MemoryStore
-from events.seats import Person, Plan, seed_digest
-from events.sight import Caller, Forbidden, eyes, has_secrets, may_look, seat_at
-from events.store import Batch, Head, Unreachable
+from events.store.envelope import ByPlayer
+from events.store.interface import Batch, Head, Unreachable
+from events.store.keys import GameId
+from events.store.memory import MemoryStore
+from events.tables import rewinds
+from events.tables.forks import CLAIM_MS, fork
+from events.tables.permissions import Caller, Forbidden, eyes, has_secrets, may_look, seat_at
+from events.tables.seats import Person, Plan, seed_digest
+from events.write.ledger import Ledger, Stale
 from tests.events.tables import ANN, BOB, CID, at_least, dump, fold, lay, ledger_over, play_on, refused
 
 

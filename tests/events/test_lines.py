@@ -7,16 +7,17 @@ from collections.abc import Callable
 
 import pytest
 
-from events import lines, rewinds
-from events.envelope import ByPlayer
-from events.forks import fork
-from events.handle import Ledger, Stale
-from events.keys import shard_of
-from events.levels import LEVELS
-from events.memory import MemoryStore
-from events.seats import Plan, Wishes, create, hand_over, resign
-from events.table import Rewound
-from events.talk import say
+from events.read import lines
+from events.store.envelope import ByPlayer
+from events.store.keys import shard_of
+from events.store.memory import MemoryStore
+from events.store.table import Rewound
+from events.tables import rewinds
+from events.tables.forks import fork
+from events.tables.levels import LEVELS
+from events.tables.seats import Plan, Wishes, create, hand_over, resign
+from events.tables.talk import say
+from events.write.ledger import Ledger, Stale
 from tests.events.tables import ANN, BOB, CID, at_least, dump, fold, lay, ledger_over, play_on, refused, step
 
 
@@ -128,7 +129,7 @@ def test_a_rewind_into_a_batch_goes_to_before_it(ledger: Ledger) -> None:
 
 
 def test_ai_seats_agree_to_a_rewind(ledger: Ledger) -> None:
-    from events.seats import Wishes, create
+    from events.tables.seats import Wishes, create
 
     game = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("ai"), Plan("ai")], seed="tide"))
     start = ledger.reader.head(game).version
@@ -164,7 +165,7 @@ def test_who_goes_back_with_the_same_luck_gets_the_luck_of_then(ledger: Ledger) 
 
 
 def test_a_command_is_carried_out_once(ledger: Ledger) -> None:
-    from events.codec import Malformed, fields_of
+    from events.store.codec import Malformed, fields_of
 
     game = lay(ledger, ANN, BOB)
     now = ledger.reader.head(game)

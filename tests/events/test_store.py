@@ -10,10 +10,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from events import keys
-from events.envelope import GENESIS, ByHouse, Envelope, Link, Seal, chain
-from events.redis import RedisStore, connect
-from events.store import Batch, Conflict, Head, Known, Store, Unreachable
+from events.store import keys
+from events.store.envelope import GENESIS, ByHouse, Envelope, Link, Seal, chain
+from events.store.interface import Batch, Conflict, Head, Known, Store, Unreachable
+from events.store.redis import RedisStore, connect
 from tests.servers import start_valkey
 
 EMPTY = Head(0, GENESIS)

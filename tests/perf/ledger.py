@@ -11,15 +11,15 @@ from statistics import median
 
 import msgspec
 
-from events import keys
-from events.codec import fields_of
-from events.envelope import TRUTH, Link
-from events.forks import fork
-from events.handle import Ledger
-from events.reader import Game, Reader
-from events.redis import RedisStore
-from events.seats import Person, Plan, Wishes, create
-from events.store import Batch, Head
+from events.read.reader import Game, Reader
+from events.store import keys
+from events.store.codec import fields_of
+from events.store.envelope import TRUTH, Link
+from events.store.interface import Batch, Head
+from events.store.redis import RedisStore
+from events.tables.forks import fork
+from events.tables.seats import Person, Plan, Wishes, create
+from events.write.ledger import Ledger
 from games.core.rules import HOUSE
 from tests.perf.figures import Figure, rate, seconds
 from tests.titles import register_test_titles
@@ -94,7 +94,7 @@ def rebuilding(store: RedisStore) -> Figure:
     rules = game.rules
 
     def rebuild() -> int:
-        from events.reader import folded
+        from events.read.reader import folded
 
         folded(game.id, rules, rules.initial(), Reader(store).store.read(game.id, 0))
         return events

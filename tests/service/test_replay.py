@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from events.levels import LEVELS
-from events.sight import Caller
-from service import course
-from service.eyes import Sight, looking
+from events.tables.levels import LEVELS
+from events.tables.permissions import Caller
+from service.present import timeline as course
+from service.present.viewpoints import Sight, looking
 from tests.service.web import Table, Web, caught_up, codes, guest
 
 

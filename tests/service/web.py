@@ -11,12 +11,12 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from events.handle import Ledger
-from events.projections import Projector
-from events.reader import Game
-from events.redis import RedisStore
-from events.settings import Settings
-from service.context import Service
+from events.live.projections import Projector
+from events.read.reader import Game
+from events.store.redis import RedisStore
+from events.write.ledger import Ledger
+from runtime.settings import Settings
+from service.access.context import Service
 from tests.events import tables
 
 ROOMY = dict.fromkeys(("LIMIT_PLAYER", "LIMIT_ADDRESS", "LIMIT_ARRIVAL", "LIMIT_FILES"), "1000000/day")

@@ -11,15 +11,15 @@ from pathlib import Path
 
 from redis import Redis
 
-from events.envelope import cause_of
-from events.handle import Ledger
-from events.keys import GameId
-from events.leash import die_with
-from events.open import open_ledger
-from events.owing import owes_house
-from events.reader import Game
-from events.seats import Person, Plan, Wishes, create
-from events.settings import Settings
+from events.due.owing import owes_house
+from events.read.reader import Game
+from events.store.envelope import cause_of
+from events.store.keys import GameId
+from events.tables.seats import Person, Plan, Wishes, create
+from events.write.ledger import Ledger
+from events.write.open import open_ledger
+from runtime.child_processes import die_with
+from runtime.settings import Settings
 from tests.cairn.instance import clean_environ
 from tests.servers import until
 from tests.stages import ROOT

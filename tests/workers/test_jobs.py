@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from events import keys, stuck
-from events.envelope import ByHouse
-from events.handle import Stale
-from events.levels import LEVELS
-from events.owing import LEASE, ai_seats, owes_house
-from events.seats import Plan, hand_over
+from events.due import stuck
+from events.due.owing import LEASE, ai_seats, owes_house
+from events.store import keys
+from events.store.envelope import ByHouse
+from events.tables.levels import LEVELS
+from events.tables.seats import Plan, hand_over
+from events.write.ledger import Stale
 from tests.workers.crew import AI, ME, Crew
 from workers.ai import levels
 from workers.jobs.bounds import own_ledger

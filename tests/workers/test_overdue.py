@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from events import stuck
-from events.overdue import PATIENCE, make_overdue
-from events.owing import LEASE, owes_house
+from events.due import stuck
+from events.due.overdue import PATIENCE, make_overdue
+from events.due.owing import LEASE, owes_house
 from tests.servers import free_port, until
 from tests.workers.crew import Crew
 
@@ -53,6 +53,6 @@ def test_the_web_does_it_beside_its_requests(crew: Crew) -> None:
     (crew.folder / "secret").write_text("hush")
     later(crew, -PATIENCE)
     house = crew.table_at_house()
-    web = ("gunicorn", "--config", "python:service.gunicorn", "service.app:create_app()")
+    web = ("gunicorn", "--config", "python:service.running.gunicorn", "service.running.app:create_app()")
     crew.start(*web, env={"CAIRN_PORT": str(free_port())})
     until(lambda: not owes_house(crew.ledger.reader.head(house.id)), f"the web made it\n{crew.said()}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from random import Random
 
-from events.envelope import Seal
+from events.store.envelope import Seal
 from games.core.catalogue import AnyRules
 from games.core.rules import Seat
 from workers.ai.lots import Lots

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from events.reader import Game
+from events.read.reader import Game
 from games.core.rules import name_of
 from tests.service.pages.forms import Browser
 from tests.service.web import Table, Web, caught_up

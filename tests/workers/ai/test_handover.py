@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 
-from events.envelope import ByAI
-from events.handle import Ledger
-from events.memory import MemoryStore
-from events.owing import ai_seats
-from events.seats import Person, Plan, Wishes, create, hand_over, take_back
+from events.due.owing import ai_seats
+from events.store.envelope import ByAI
+from events.store.memory import MemoryStore
+from events.tables.seats import Person, Plan, Wishes, create, hand_over, take_back
+from events.write.ledger import Ledger
 from tests.titles import register_test_titles
 from workers.steps import step
 

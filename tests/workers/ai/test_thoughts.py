@@ -7,14 +7,14 @@ import os
 import pytest
 
 from cairn.play import play_to_end
-from events.envelope import ByAI
-from events.forks import fork
-from events.handle import Ledger
-from events.keys import GameId
-from events.memory import MemoryStore
-from events.seats import Person, Plan, Wishes, create
-from events.sight import Forbidden
-from events.thoughts import thought_at
+from events.store.envelope import ByAI
+from events.store.keys import GameId
+from events.store.memory import MemoryStore
+from events.tables.forks import fork
+from events.tables.permissions import Forbidden
+from events.tables.seats import Person, Plan, Wishes, create
+from events.tables.thoughts import thought_at
+from events.write.ledger import Ledger
 from tests.titles import register_test_titles
 from workers.steps import step
 
