@@ -16,7 +16,7 @@ from events.store.keys import GameId
 from events.store.memory import MemoryStore
 from events.tables.levels import USUAL
 from events.tables.permissions import Caller
-from events.tables.seats import Person, Plan, Wishes, create
+from events.tables.seats import Person, SeatWish, Wishes, create
 from events.write.ledger import Ledger
 from events.write.open import milliseconds, register_titles
 from games.core import catalogue
@@ -47,8 +47,8 @@ def play(title: str, seats: int, levels: str, options: str, seed: str | None, ou
     register_titles(Settings.from_env().titles)
     ledger = Ledger(MemoryStore(), clock=milliseconds, entropy=os.urandom)
     try:
-        plans = [Plan("ai", level=level) for level in seat_levels(seats, levels)]
-        wishes = Wishes(title=title, seats=plans, options=read_options(options), seed=seed)
+        wished = [SeatWish("ai", level=level) for level in seat_levels(seats, levels)]
+        wishes = Wishes(title=title, seats=wished, options=read_options(options), seed=seed)
         game = create(ledger, Person("cairn", "cairn"), wishes)
     except Refused as refused:
         raise Unable(sentence(title, refused)) from refused

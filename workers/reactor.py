@@ -92,7 +92,7 @@ class Reactor:
             log.warning("game cannot be read", game=game, attempts=failure.attempts, why=stuck.kind_of(error))
             return
         if queue is None:
-            self.ledger.store.settle(game, found.version, None)
+            self.ledger.store.set_due(game, found.version, None)
         else:
             self.asking.ask(queue, game, found.version)
 

@@ -41,7 +41,7 @@ def failed(ledger: Ledger, game: GameId, error: Exception) -> Failure:
     failure = Failure(version, reason_of(error), attempts, now)
     with reached():
         client_of(ledger.store).hset(keys.stuck(), game, msgspec.json.encode(failure))
-    ledger.store.settle(game, version, None if failure.parked else now + PAUSES[attempts - 1])
+    ledger.store.set_due(game, version, None if failure.parked else now + PAUSES[attempts - 1])
     return failure
 
 
@@ -63,7 +63,7 @@ def retry(ledger: Ledger, game: GameId) -> bool:
     if failure is None:
         return False
     cleared(ledger, game)
-    return ledger.store.settle(game, failure.version, ledger.clock())
+    return ledger.store.set_due(game, failure.version, ledger.clock())
 
 
 def parked(ledger: Ledger) -> dict[GameId, Failure]:

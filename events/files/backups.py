@@ -82,7 +82,7 @@ def _holds(ledger: Ledger, file: File, there: Head) -> bool:
 
 def _put_beside(ledger: Ledger, file: File, kept: Beside) -> None:
     game = file.header.game
-    ledger.store.claim(seed_digest(file.header.seals[-1].opened()), game, ledger.clock())
+    ledger.store.reserve_seed(seed_digest(file.header.seals[-1].opened()), game, ledger.clock())
     if file.header.imported is not None:
         known = Provenance(file.header.imported, file.header.seals)
         ledger.store.keep_side(game, IMPORTED, "file", msgspec.json.encode(known))

@@ -43,7 +43,7 @@ def import_file(ledger: Ledger, person: Person, lines: Iterable[bytes]) -> GameI
     seals = tuple(msgspec.structs.replace(segment, game=game) for segment in file.header.seals)
     origin = Imported(file.header.game, person.id, ledger.clock())
     seal = seals[-1].opened()
-    ledger.store.claim(seed_digest(seal), game, ledger.clock())
+    ledger.store.reserve_seed(seed_digest(seal), game, ledger.clock())
     ledger.store.keep_side(game, IMPORTED, "file", msgspec.json.encode(Provenance(origin, seals)))
     # In one piece: half an imported game would be a running one whose luck is known.
     ledger.store.append(game, Head(0, GENESIS), Batch(tuple(_stamped(file, person)), seal=seal))

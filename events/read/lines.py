@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from events.store.keys import GameId
-from events.store.table import Table, Turn
+from events.store.table import RewindMark, Table
 
 Tables: TypeAlias = Callable[[GameId, int], Table]
 """The table of a game, as of this version at least."""
@@ -50,7 +50,7 @@ def history(tables: Tables, game: GameId, version: int) -> list[Span]:
     return spans[::-1]
 
 
-def last_turn(table: Table, version: int) -> Turn | None:
+def last_turn(table: Table, version: int) -> RewindMark | None:
     """The last rewind at or before this version."""
     return next((turn for turn in reversed(table.turns) if turn.version <= version), None)
 

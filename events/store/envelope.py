@@ -54,7 +54,7 @@ class Sealed(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """The command behind a batch. Known to its own seat; `luck`: whether chance was consulted."""
+    """The command behind a batch. AlreadyAppended to its own seat; `luck`: whether chance was consulted."""
 
     id: str
     command: dict[str, Any]

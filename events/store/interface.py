@@ -34,7 +34,7 @@ class Batch(msgspec.Struct, frozen=True):
     """Digest of player and command id: known, the command is not appended again."""
     due: int | None = None
     """When a worker should look at the game, in milliseconds; None: nothing is owed."""
-    turn: tuple[PlayerId, ...] = ()
+    waiting_players: tuple[PlayerId, ...] = ()
     """The people whose decision the game now waits for."""
     seal: Seal | None = None
     """Given with the first batch of a game, and only then."""
@@ -44,7 +44,7 @@ class Conflict(Exception):
     """Somebody else appended first, or the game exists already; load again and decide again."""
 
 
-class Known(Exception):
+class AlreadyAppended(Exception):
     """This command was appended before; it led to `version`."""
 
     def __init__(self, version: int) -> None:
@@ -72,7 +72,7 @@ class FeedEntry(msgspec.Struct, frozen=True):
 
 class Store(Protocol):
     def append(self, game: GameId, head: Head, batch: Batch) -> None:
-        """Append if the stream still ends at this head, else raise Conflict; raise Known for a command it has seen.
+        """Append if the stream still ends at this head. Conflict if not; AlreadyAppended for a command it has seen.
 
         The very same batch again, after an answer that was lost, is neither: it is there already.
         """
@@ -91,12 +91,12 @@ class Store(Protocol):
     def games(self, shard: int) -> Iterator[GameId]:
         """Every game of a shard, in no special order."""
 
-    def kin(self, seed_digest: str) -> dict[GameId, int]:
+    def games_of_seed(self, seed_digest: str) -> dict[GameId, int]:
         """The games that claimed a seed, and when."""
 
-    def claim(self, seed_digest: str, game: GameId, time: int) -> None: ...
+    def reserve_seed(self, seed_digest: str, game: GameId, time: int) -> None: ...
 
-    def disclaim(self, seed_digest: str, game: GameId) -> None: ...
+    def release_seed(self, seed_digest: str, game: GameId) -> None: ...
 
     def keep_snapshot(self, game: GameId, version: int, snapshot: bytes) -> None: ...
 
@@ -115,7 +115,7 @@ class Store(Protocol):
     def lease(self, game: GameId, due: int, until: int) -> bool:
         """Move a due time on, if it still is what the caller saw. False: somebody else was quicker."""
 
-    def settle(self, game: GameId, version: int, due: int | None) -> bool:
+    def set_due(self, game: GameId, version: int, due: int | None) -> bool:
         """Set when a worker should look, None for never, if the game still ends at this version. False: it went on."""
 
     def keep_side(self, game: GameId, kind: Side, name: str, record: bytes | None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from threading import RLock
 
 from events.store.envelope import Link, Seal
-from events.store.interface import Batch, Conflict, FeedEntry, Head, Known, Side
+from events.store.interface import AlreadyAppended, Batch, Conflict, FeedEntry, Head, Side
 from events.store.keys import SHARDS, GameId, shard_of
 
 
@@ -30,7 +30,7 @@ class MemoryStore:
             if self._has(game, batch.links[-1]):
                 return
             if batch.command is not None and (game, batch.command) in self._commands:
-                raise Known(self._commands[game, batch.command])
+                raise AlreadyAppended(self._commands[game, batch.command])
             if (self.head(game) or (head if batch.seal else None)) != head or (batch.seal and game in self._links):
                 raise Conflict(game)
             self._write(game, batch)
@@ -58,13 +58,13 @@ class MemoryStore:
     def games(self, shard: int) -> Iterator[GameId]:
         return iter([game for game in self._links if shard_of(game) == shard])
 
-    def kin(self, seed_digest: str) -> dict[GameId, int]:
+    def games_of_seed(self, seed_digest: str) -> dict[GameId, int]:
         return dict(self._kin[seed_digest])
 
-    def claim(self, seed_digest: str, game: GameId, time: int) -> None:
+    def reserve_seed(self, seed_digest: str, game: GameId, time: int) -> None:
         self._kin[seed_digest][game] = time
 
-    def disclaim(self, seed_digest: str, game: GameId) -> None:
+    def release_seed(self, seed_digest: str, game: GameId) -> None:
         self._kin[seed_digest].pop(game, None)
 
     def keep_snapshot(self, game: GameId, version: int, snapshot: bytes) -> None:
@@ -93,7 +93,7 @@ class MemoryStore:
             self._owed[game] = until
             return True
 
-    def settle(self, game: GameId, version: int, due: int | None) -> bool:
+    def set_due(self, game: GameId, version: int, due: int | None) -> bool:
         with self._lock:
             head = self.head(game)
             if head is None or head.version != version:
@@ -128,7 +128,7 @@ class MemoryStore:
         if batch.command is not None:
             self._commands[game, batch.command] = last
         feed = self._feeds[shard_of(game)]
-        feed.append(FeedEntry(f"{len(feed) + 1}-0", game, first, last, batch.turn))
+        feed.append(FeedEntry(f"{len(feed) + 1}-0", game, first, last, batch.waiting_players))
         self._set_due(game, batch.due)
 
     def _set_due(self, game: GameId, due: int | None) -> None:

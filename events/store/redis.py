@@ -19,10 +19,10 @@ from redis.retry import Retry
 
 from events.store import keys
 from events.store.envelope import Link, Seal
-from events.store.interface import Batch, Conflict, FeedEntry, Head, Known, Side, Unreachable, decode, encode
+from events.store.interface import AlreadyAppended, Batch, Conflict, FeedEntry, Head, Side, Unreachable, decode, encode
 from events.store.keys import SHARDS, GameId
 
-AWAY = (
+CONNECTION_ERRORS = (
     redis.ConnectionError,
     redis.TimeoutError,
     redis.exceptions.ClusterDownError,
@@ -32,7 +32,7 @@ AWAY = (
 )
 """How the client says that a server does not answer, or takes nothing in."""
 
-UNABLE = re.compile(r"(?:^|-)(BUSY|MISCONF|NOREPLICAS|OOM|READONLY) ")
+CANNOT_WRITE = re.compile(r"(?:^|-)(BUSY|MISCONF|NOREPLICAS|OOM|READONLY) ")
 """The same where the client has no name for it: at the beginning, or, from a script on an older server, inside."""
 
 # Both kinds of client answer to the same calls; their stubs do not agree with each other.
@@ -40,21 +40,23 @@ Client = Any
 
 
 CONNECTIONS: Final = 200
-PATIENCE: Final = 10
+ANSWER_TIMEOUT: Final = 10
 """Seconds to wait for an answer, or for one of our connections while all are in use."""
-MOMENT: Final = 1
+PROBE_TIMEOUT: Final = 1
 """Seconds in which a server that is well has answered."""
 
 
 def connect(url: str, *, cluster: bool = False, blocking: bool = False) -> Client:
     """A client for that server. A reader that blocks needs one of its own, without a time limit on answers."""
-    return _client(url, cluster, PATIENCE, socket_timeout=None if blocking else PATIENCE)
+    return _client(url, cluster, ANSWER_TIMEOUT, socket_timeout=None if blocking else ANSWER_TIMEOUT)
 
 
 def connect_to_probe(url: str, *, cluster: bool = False) -> Client:
     """A client that asks once and waits a moment only: for whoever must tell soon how the server is."""
     once = Retry(NoBackoff(), 0)
-    return _client(url, cluster, MOMENT, socket_timeout=MOMENT, socket_connect_timeout=MOMENT, retry=once)
+    return _client(
+        url, cluster, PROBE_TIMEOUT, socket_timeout=PROBE_TIMEOUT, socket_connect_timeout=PROBE_TIMEOUT, retry=once
+    )
 
 
 def _client(url: str, cluster: bool, patience: float, **settings: Any) -> Client:
@@ -74,10 +76,10 @@ def reached() -> Iterator[None]:
     """Turns the client's many ways to say that the server is away into one."""
     try:
         yield
-    except AWAY as error:
+    except CONNECTION_ERRORS as error:
         raise Unreachable(type(error).__name__) from error
     except redis.ResponseError as error:
-        unable = UNABLE.search(str(error))
+        unable = CANNOT_WRITE.search(str(error))
         if unable:
             raise Unreachable(unable[1]) from error
         raise
@@ -90,7 +92,7 @@ class RedisStore:
         self.client = client
         self._append = client.register_script(script("append"))
         self._lease = client.register_script(script("lease"))
-        self._settle = client.register_script(script("settle"))
+        self._set_due = client.register_script(script("set_due"))
 
     def append(self, game: GameId, head: Head, batch: Batch) -> None:
         shard = keys.shard_of(game)
@@ -99,7 +101,7 @@ class RedisStore:
         with reached():
             answer, version = self._append(keys=names, args=[game, head.version, head.hash, *_arguments(batch)])
         if answer == b"known":
-            raise Known(version)
+            raise AlreadyAppended(version)
         if answer == b"conflict":
             raise Conflict(game)
 
@@ -134,15 +136,15 @@ class RedisStore:
             for game in self.client.sscan_iter(keys.index(shard), count=500):
                 yield game.decode()
 
-    def kin(self, seed_digest: str) -> dict[GameId, int]:
+    def games_of_seed(self, seed_digest: str) -> dict[GameId, int]:
         with reached():
             return {game.decode(): int(time) for game, time in self.client.hgetall(keys.kin(seed_digest)).items()}
 
-    def claim(self, seed_digest: str, game: GameId, time: int) -> None:
+    def reserve_seed(self, seed_digest: str, game: GameId, time: int) -> None:
         with reached():
             self.client.hset(keys.kin(seed_digest), game, time)
 
-    def disclaim(self, seed_digest: str, game: GameId) -> None:
+    def release_seed(self, seed_digest: str, game: GameId) -> None:
         with reached():
             self.client.hdel(keys.kin(seed_digest), game)
 
@@ -190,10 +192,10 @@ class RedisStore:
         with reached():
             return bool(self._lease(keys=[keys.owed(keys.shard_of(game))], args=[game, due, until]))
 
-    def settle(self, game: GameId, version: int, due: int | None) -> bool:
+    def set_due(self, game: GameId, version: int, due: int | None) -> bool:
         names = [keys.events(game), keys.owed(keys.shard_of(game))]
         with reached():
-            return bool(self._settle(keys=names, args=[game, version, "" if due is None else due]))
+            return bool(self._set_due(keys=names, args=[game, version, "" if due is None else due]))
 
     def keep_side(self, game: GameId, kind: Side, name: str, record: bytes | None) -> None:
         with reached():
@@ -219,7 +221,7 @@ def _arguments(batch: Batch) -> list[bytes | str | int]:
     arguments: list[bytes | str | int] = [
         batch.command or b"",
         "" if batch.due is None else batch.due,
-        " ".join(batch.turn),
+        " ".join(batch.waiting_players),
         msgspec.msgpack.encode(batch.seal) if batch.seal else b"",
         keys.HINTS,
     ]

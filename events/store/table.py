@@ -192,7 +192,7 @@ class Proposal(msgspec.Struct, frozen=True):
     needs: tuple[Seat, ...]
 
 
-class Turn(msgspec.Struct, frozen=True, array_like=True):
+class RewindMark(msgspec.Struct, frozen=True, array_like=True):
     """A place where the line turned: at `version` the game went back to `to`."""
 
     version: int
@@ -214,7 +214,7 @@ class Table(msgspec.Struct):
     started: int | None = None
     """The version of the last event of its start; nothing is rewound past it."""
     start_batch: int | None = None
-    turns: list[Turn] = []
+    turns: list[RewindMark] = []
     proposal: Proposal | None = None
     ended: GameEnded | None = None
 
@@ -336,12 +336,12 @@ def _fork(table: Table, stamp: Stamped, event: GameForked) -> None:
     )
     table.seats = list(event.seats)
     table.proposal = table.ended = None
-    table.turns.append(Turn(stamp.version, stamp.version - 1, event.parent.epoch))
+    table.turns.append(RewindMark(stamp.version, stamp.version - 1, event.parent.epoch))
 
 
 def _rewind(table: Table, stamp: Stamped, event: Rewound) -> None:
     table.proposal = None
-    table.turns.append(Turn(stamp.version, event.to, event.epoch))
+    table.turns.append(RewindMark(stamp.version, event.to, event.epoch))
 
 
 def _end(table: Table, _: Stamped, event: GameEnded) -> None:

@@ -17,7 +17,7 @@ from events.store.table import Chair, GameForked, Luck, Origin, Table, Terms
 from events.tables.levels import USUAL
 from events.tables.permissions import has_secrets
 from events.tables.rewinds import batch_start
-from events.tables.seats import Person, Plan, begin, chairs, new_id, new_seal, seed_digest
+from events.tables.seats import Person, SeatWish, begin, chairs, new_id, new_seal, seed_digest
 from events.write.ledger import Ledger
 from events.write.provenance import seal_at
 from games.core.chance import Seeded
@@ -44,7 +44,9 @@ class _Cut(msgspec.Struct, frozen=True):
     """Whether the version's owner still has secrets: it runs, or continues a game that does."""
 
 
-def fork(ledger: Ledger, parent: GameId, at: int, luck: Luck, person: Person, plans: Sequence[Plan] | None) -> Forked:
+def fork(
+    ledger: Ledger, parent: GameId, at: int, luck: Luck, person: Person, wished: Sequence[SeatWish] | None
+) -> Forked:
     """Continue a game from a version. What is still hidden from the forker there is dealt anew."""
     cut = _cut(ledger, parent, at)
     if cut.hides and cut.game.table.terms.forks == "after-end":
@@ -52,11 +54,11 @@ def fork(ledger: Ledger, parent: GameId, at: int, luck: Luck, person: Person, pl
     game = new_id(ledger)
     seal = _claimed(ledger, cut, game, luck)
     try:
-        _lay(ledger, game, cut, seal, luck, person, plans)
+        _lay(ledger, game, cut, seal, luck, person, wished)
     except Unreachable:
         raise  # it may be there all the same; if not, its claim lapses
     except BaseException:
-        ledger.store.disclaim(seed_digest(seal), game)
+        ledger.store.release_seed(seed_digest(seal), game)
         raise
     return Forked(game, parent, cut.game.version)
 
@@ -90,10 +92,10 @@ def _claimed(ledger: Ledger, cut: _Cut, game: GameId, luck: Luck) -> Seal:
         seal = Seal(seal_at(ledger, cut.owner, cut.game.version).seed, seal.salt)
     digest = seed_digest(seal)
     # Claim first, look afterwards: of two who do this at once at least one sees the other.
-    ledger.store.claim(digest, game, ledger.clock())
-    others = {other: since for other, since in ledger.store.kin(digest).items() if other != game}
+    ledger.store.reserve_seed(digest, game, ledger.clock())
+    others = {other: since for other, since in ledger.store.games_of_seed(digest).items() if other != game}
     if any(_plays(ledger, other, since) for other, since in others.items()):
-        ledger.store.disclaim(digest, game)
+        ledger.store.release_seed(digest, game)
         raise Refused("luck-still-live")
     return seal
 
@@ -105,21 +107,27 @@ def _plays(ledger: Ledger, game: GameId, since: int) -> bool:
 
 
 def _lay(
-    ledger: Ledger, game: GameId, cut: _Cut, seal: Seal, luck: Luck, person: Person, plans: Sequence[Plan] | None
+    ledger: Ledger,
+    game: GameId,
+    cut: _Cut,
+    seal: Seal,
+    luck: Luck,
+    person: Person,
+    wished: Sequence[SeatWish] | None,
 ) -> None:
     parent, rules = cut.game, cut.game.rules
     epoch = ledger.reader.epoch(parent.id, parent.version) if luck == "same" else 0
     first = GameForked(
         terms=_terms(parent.table, person, seal, luck),
-        seats=_chairs(ledger, cut, person, plans),
+        seats=_chairs(ledger, cut, person, wished),
         parent=Origin(parent.id, parent.version, epoch, redealt=cut.hides),
     )
-    sheet = begin(ledger, game, first, seal, rules, person.by, parent)
+    draft = begin(ledger, game, first, seal, rules, person.by, parent)
     if cut.hides:
         with contained(parent.id):
-            dealt = rules.redeal(sheet.state, _seat_of(ledger, cut, person), Seeded(seal.salt))
-        sheet.redeal(dealt, person.by)
-    ledger.append(sheet)
+            dealt = rules.redeal(draft.state, _seat_of(ledger, cut, person), Seeded(seal.salt))
+        draft.redeal(dealt, person.by)
+    ledger.append(draft)
 
 
 def _seat_of(ledger: Ledger, cut: _Cut, person: Person) -> Seat | None:
@@ -137,12 +145,12 @@ def _terms(table: Table, person: Person, seal: Seal, luck: Luck) -> Terms:
     )
 
 
-def _chairs(ledger: Ledger, cut: _Cut, person: Person, plans: Sequence[Plan] | None) -> tuple[Chair, ...]:
+def _chairs(ledger: Ledger, cut: _Cut, person: Person, wished: Sequence[SeatWish] | None) -> tuple[Chair, ...]:
     """As asked; else the forker on the seat it had, or the first, and AI levels on the others."""
     count = len(cut.game.table.seats)
-    if plans is None:
+    if wished is None:
         own = _seat_of(ledger, cut, person) or 0
-        plans = [Plan("me") if seat == own else Plan("ai", USUAL) for seat in range(count)]
-    if len(plans) != count:
-        raise Refused("seat-count", min=count, max=count, seats=len(plans))
-    return chairs(person, plans)
+        wished = [SeatWish("me") if seat == own else SeatWish("ai", USUAL) for seat in range(count)]
+    if len(wished) != count:
+        raise Refused("seat-count", min=count, max=count, seats=len(wished))
+    return chairs(person, wished)

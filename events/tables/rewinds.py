@@ -13,7 +13,7 @@ from events.store.codec import table_event
 from events.store.envelope import By, Link, cause_of
 from events.store.keys import GameId
 from events.store.table import Luck, Proposal, RewindProposed, RewindVoted, Rewound
-from events.write.batch_draft import Sheet
+from events.write.batch_draft import BatchDraft
 from events.write.ledger import Ledger, check_active
 from games.core.rules import Event, Refused, Seat
 
@@ -40,23 +40,23 @@ def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by
     """
     answer: list[Answer] = []
 
-    def work(sheet: Sheet) -> None:
-        cut = _cut(ledger, sheet, to)
-        undone = _undone(ledger, sheet.game, cut)
-        if luck != "fresh" and _own(sheet.game, undone, seat):
-            answer[:] = [_rewind(ledger, sheet, cut, "same", seat, by)]
+    def work(draft: BatchDraft) -> None:
+        cut = _cut(ledger, draft, to)
+        undone = _undone(ledger, draft.game, cut)
+        if luck != "fresh" and _own(draft.game, undone, seat):
+            answer[:] = [_rewind(ledger, draft, cut, "same", seat, by)]
             return
-        if sheet.table.proposal is not None:
-            raise Refused("rewind-proposed-already", rewind=sheet.table.proposal.id)
+        if draft.table.proposal is not None:
+            raise Refused("rewind-proposed-already", rewind=draft.table.proposal.id)
         wanted = luck or "fresh"
         # An AI level agrees to go back, but not that a luck is kept which whoever it stands in for has not seen.
-        asked = sheet.table.people() if wanted == "same" else sheet.table.humans()
+        asked = draft.table.people() if wanted == "same" else draft.table.humans()
         needs = tuple(other for other in asked if other != seat)
         if not needs:
-            answer[:] = [_rewind(ledger, sheet, cut, wanted, seat, by)]
+            answer[:] = [_rewind(ledger, draft, cut, wanted, seat, by)]
             return
-        sheet.note(RewindProposed(seat, cut, wanted, needs), by, seat)
-        answer[:] = [Answer(sheet.game.version + 1, "proposed", needs)]
+        draft.note(RewindProposed(seat, cut, wanted, needs), by, seat)
+        answer[:] = [Answer(draft.game.version + 1, "proposed", needs)]
 
     ledger.act(game, work)
     return answer[0]
@@ -66,13 +66,13 @@ def vote(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool, by:
     """Agree to the open proposal or decline it; the last to agree carries it out. The same again changes nothing."""
     verdict: list[Verdict] = []
 
-    def work(sheet: Sheet) -> None:
-        asked = _open_proposal(sheet, rewind)
+    def work(draft: BatchDraft) -> None:
+        asked = _open_proposal(draft, rewind)
         if seat not in asked.needs:
             raise Refused("vote-not-needed", seat=seat)
-        sheet.note(RewindVoted(seat, agree), by, seat)
-        left = sheet.table.proposal
-        carry_out_if_agreed(ledger, sheet, by)
+        draft.note(RewindVoted(seat, agree), by, seat)
+        left = draft.table.proposal
+        carry_out_if_agreed(ledger, draft, by)
         verdict[:] = ["declined" if left is None else "open" if left.needs else "agreed"]
 
     try:
@@ -112,21 +112,21 @@ def _events_from(ledger: Ledger, game: GameId, version: int) -> Iterator[Event |
         version += len(links)
 
 
-def carry_out_if_agreed(ledger: Ledger, sheet: Sheet, by: By) -> None:
+def carry_out_if_agreed(ledger: Ledger, draft: BatchDraft, by: By) -> None:
     """Go back if nobody is left who has to agree: by voting, or by leaving the seat to an AI level, which agrees."""
-    asked = sheet.table.proposal
+    asked = draft.table.proposal
     if asked is not None and not asked.needs:
-        _rewind(ledger, sheet, asked.to, asked.luck, asked.seat, by)
+        _rewind(ledger, draft, asked.to, asked.luck, asked.seat, by)
 
 
 def rule(ledger: Ledger, game: GameId, to: int, luck: Luck | None, by: By) -> Answer:
     """A director decides; nobody is asked."""
     answer: list[Answer] = []
 
-    def work(sheet: Sheet) -> None:
-        cut = _cut(ledger, sheet, to)
-        _undone(ledger, sheet.game, cut)
-        answer[:] = [_rewind(ledger, sheet, cut, luck or "fresh", None, by)]
+    def work(draft: BatchDraft) -> None:
+        cut = _cut(ledger, draft, to)
+        _undone(ledger, draft.game, cut)
+        answer[:] = [_rewind(ledger, draft, cut, luck or "fresh", None, by)]
 
     ledger.act(game, work)
     return answer[0]
@@ -159,18 +159,18 @@ def batch_start(links: list[Link], version: int) -> int:
     return version
 
 
-def _rewind(ledger: Ledger, sheet: Sheet, to: int, luck: Luck, seat: Seat | None, by: By) -> Answer:
-    version = sheet.next_version
-    epoch = version if luck == "fresh" else ledger.reader.epoch(sheet.game.id, to)
-    sheet.note(Rewound(to, epoch, seat), by, seat)
-    sheet.rewind(ledger.reader.at(sheet.game.id, to).state)
+def _rewind(ledger: Ledger, draft: BatchDraft, to: int, luck: Luck, seat: Seat | None, by: By) -> Answer:
+    version = draft.next_version
+    epoch = version if luck == "fresh" else ledger.reader.epoch(draft.game.id, to)
+    draft.note(Rewound(to, epoch, seat), by, seat)
+    draft.rewind(ledger.reader.at(draft.game.id, to).state)
     return Answer(version, "done")
 
 
-def _cut(ledger: Ledger, sheet: Sheet, to: int) -> int:
+def _cut(ledger: Ledger, draft: BatchDraft, to: int) -> int:
     """Where a rewind to this version really goes, if it may go there."""
-    check_active(sheet)
-    game, table = sheet.game, sheet.table
+    check_active(draft)
+    game, table = draft.game, draft.table
     assert table.started is not None
     if to > game.version:
         raise Refused("version-unknown", version=to, head=game.version)
@@ -205,9 +205,9 @@ def _own(game: Game, undone: list[Link], seat: Seat) -> bool:
     return True
 
 
-def _open_proposal(sheet: Sheet, rewind: int) -> Proposal:
-    check_active(sheet)
-    asked = sheet.table.proposal
+def _open_proposal(draft: BatchDraft, rewind: int) -> Proposal:
+    check_active(draft)
+    asked = draft.table.proposal
     if asked is None or asked.id != rewind:
         raise Refused("no-such-proposal", rewind=rewind)
     return asked

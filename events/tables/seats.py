@@ -30,7 +30,7 @@ from events.store.table import (
 )
 from events.tables.levels import LEVELS, USUAL, check_level
 from events.tables.rewinds import carry_out_if_agreed
-from events.write.batch_draft import Sheet
+from events.write.batch_draft import BatchDraft
 from events.write.ledger import Ledger, check_active, command_digest
 from games.core import catalogue
 from games.core.catalogue import AnyRules
@@ -52,7 +52,7 @@ class Person(msgspec.Struct, frozen=True):
         return ByPlayer(self.id)
 
 
-class Plan(msgspec.Struct, frozen=True):
+class SeatWish(msgspec.Struct, frozen=True):
     """What is wanted for one seat when a table is laid."""
 
     kind: Literal["me", "open", "ai", "player"]
@@ -64,7 +64,7 @@ class Wishes(msgspec.Struct, frozen=True):
     """How a table is to be laid."""
 
     title: str
-    seats: Sequence[Plan]
+    seats: Sequence[SeatWish]
     options: Mapping[str, object] = {}
     seed: str | None = None
     private: bool = False
@@ -98,14 +98,14 @@ def create(ledger: Ledger, owner: Person, wishes: Wishes, name: str | None = Non
     game = new_id(ledger) if name is None else _named_id(owner, name)
     if name is not None and ledger.store.head(game) is not None:
         return _laid_before(ledger, game, first, seal)
-    ledger.store.claim(seed_digest(seal), game, ledger.clock())
-    sheet = begin(ledger, game, first, seal, rules, owner.by)
-    start_if_full(sheet)
+    ledger.store.reserve_seed(seed_digest(seal), game, ledger.clock())
+    draft = begin(ledger, game, first, seal, rules, owner.by)
+    start_if_full(draft)
     try:
-        ledger.append(sheet)
+        ledger.append(draft)
     except Conflict:
         if not terms.seeded:
-            ledger.store.disclaim(seed_digest(seal), game)
+            ledger.store.release_seed(seed_digest(seal), game)
         return _laid_before(ledger, game, first, seal)
     return game
 
@@ -132,35 +132,35 @@ def _wanted(first: First) -> tuple[Terms, list[Chair]]:
 
 def begin(
     ledger: Ledger, game: GameId, first: First, seal: Seal, rules: AnyRules, by: By, root: Game | None = None
-) -> Sheet:
-    """The sheet of a new game with its first event; `root` is the game it continues, at the version it continues."""
+) -> BatchDraft:
+    """The draft of a new game with its first event; `root` is the game it continues, at the version it continues."""
     head = root.head if root else Head(0, GENESIS)
     state = root.position.state if root else rules.initial()
     stamp = Stamp(head.version + 1, ledger.clock(), head.version + 1)
     position = Position(game, head.version, state, root.position.weight if root else weigh(0))
     new = Game(game, head, lay(first, stamp), position, rules, codec(rules))
-    sheet = Sheet(new, seal, stamp.time, new=True)
-    sheet.note(first, by)
-    return sheet
+    draft = BatchDraft(new, seal, stamp.time, new=True)
+    draft.note(first, by)
+    return draft
 
 
-def start_if_full(sheet: Sheet) -> None:
+def start_if_full(draft: BatchDraft) -> None:
     """The game starts with the last seat."""
-    if sheet.table.status != "open" or any(chair.kind == "open" for chair in sheet.table.seats):
+    if draft.table.status != "open" or any(chair.kind == "open" for chair in draft.table.seats):
         return
-    sheet.note(GameStarted(), ByHouse())
-    command = start_command(len(sheet.table.seats), sheet.table.terms.options)
-    sheet.decide(command, ByHouse(), "start")
+    draft.note(GameStarted(), ByHouse())
+    command = start_command(len(draft.table.seats), draft.table.terms.options)
+    draft.decide(command, ByHouse(), "start")
 
 
 def take(ledger: Ledger, game: GameId, seat: Seat, person: Person) -> None:
     """Sit down on an open seat."""
 
-    def work(sheet: Sheet) -> None:
-        if chair_of(sheet, seat).kind != "open":
+    def work(draft: BatchDraft) -> None:
+        if chair_of(draft, seat).kind != "open":
             raise Refused("seat-taken", seat=seat)
-        sheet.note(SeatTaken(seat, person.id, person.name), person.by, seat)
-        start_if_full(sheet)
+        draft.note(SeatTaken(seat, person.id, person.name), person.by, seat)
+        start_if_full(draft)
 
     ledger.act(game, work)
 
@@ -169,53 +169,53 @@ def hand_over(ledger: Ledger, game: GameId, seat: Seat, level: str, by: By) -> N
     """Let an AI level play the seat for now."""
     check_level(level)
 
-    def work(sheet: Sheet) -> None:
-        check_active(sheet)
-        if chair_of(sheet, seat).kind == "ai":
+    def work(draft: BatchDraft) -> None:
+        check_active(draft)
+        if chair_of(draft, seat).kind == "ai":
             raise Refused("seat-of-ai", seat=seat)
-        if chair_of(sheet, seat).stand_in is not None:
+        if chair_of(draft, seat).stand_in is not None:
             raise Refused("seat-handed-over", seat=seat)
-        sheet.note(SeatHanded(seat, level), by, seat)
-        carry_out_if_agreed(ledger, sheet, by)
+        draft.note(SeatHanded(seat, level), by, seat)
+        carry_out_if_agreed(ledger, draft, by)
 
     ledger.act(game, work)
 
 
-def take_back(ledger: Ledger, game: GameId, seat: Seat, by: By) -> None:
-    def work(sheet: Sheet) -> None:
-        check_active(sheet)
-        chair = chair_of(sheet, seat)
+def reclaim(ledger: Ledger, game: GameId, seat: Seat, by: By) -> None:
+    def work(draft: BatchDraft) -> None:
+        check_active(draft)
+        chair = chair_of(draft, seat)
         if chair.resigned or chair.stand_in is None:
             raise Refused("seat-not-handed-over", seat=seat)
-        sheet.note(SeatReclaimed(seat), by, seat)
+        draft.note(SeatReclaimed(seat), by, seat)
 
     ledger.act(game, work)
 
 
 def resign(ledger: Ledger, game: GameId, seat: Seat, by: By) -> None:
-    def work(sheet: Sheet) -> None:
-        check_active(sheet)
-        if chair_of(sheet, seat).kind == "ai":
+    def work(draft: BatchDraft) -> None:
+        check_active(draft)
+        if chair_of(draft, seat).kind == "ai":
             raise Refused("seat-of-ai", seat=seat)
-        if chair_of(sheet, seat).resigned:
+        if chair_of(draft, seat).resigned:
             raise Refused("seat-resigned", seat=seat)
-        sheet.note(SeatResigned(seat, STAND_IN), by, seat)
-        carry_out_if_agreed(ledger, sheet, by)
+        draft.note(SeatResigned(seat, STAND_IN), by, seat)
+        carry_out_if_agreed(ledger, draft, by)
 
     ledger.act(game, work)
 
 
-def chair_of(sheet: Sheet, seat: Seat) -> Chair:
-    if not 0 <= seat < len(sheet.table.seats):
+def chair_of(draft: BatchDraft, seat: Seat) -> Chair:
+    if not 0 <= seat < len(draft.table.seats):
         raise Refused("seat-unknown", seat=seat)
-    return sheet.table.seats[seat]
+    return draft.table.seats[seat]
 
 
-def chairs(owner: Person, plans: Sequence[Plan]) -> tuple[Chair, ...]:
-    return tuple(_chair(owner, plan) for plan in plans)
+def chairs(owner: Person, wished: Sequence[SeatWish]) -> tuple[Chair, ...]:
+    return tuple(_chair(owner, wish) for wish in wished)
 
 
-def _chair(owner: Person, plan: Plan) -> Chair:
+def _chair(owner: Person, plan: SeatWish) -> Chair:
     if plan.kind == "ai":
         return Chair("ai", level=check_level(plan.level or USUAL))
     person = owner if plan.kind == "me" else plan.person

@@ -10,7 +10,7 @@ import msgspec
 from events.store.keys import GameId, PlayerId
 from events.store.table import Said
 from events.tables.seats import Person
-from events.write.batch_draft import Sheet
+from events.write.batch_draft import BatchDraft
 from events.write.ledger import Busy, Ledger
 from games.core.rules import Refused, Seat
 
@@ -46,8 +46,8 @@ def say(ledger: Ledger, game: GameId, person: Person, seat: Seat | None, to: Sea
     if to is not None and not 0 <= to < len(ledger.reader.recent(game).table.seats):
         raise Refused("seat-unknown", seat=to)
 
-    def work(sheet: Sheet) -> None:
-        sheet.note(Said(message.id, person.id, seat, to, message.digest()), person.by, seat)
+    def work(draft: BatchDraft) -> None:
+        draft.note(Said(message.id, person.id, seat, to, message.digest()), person.by, seat)
 
     # The words first: an event whose words are missing would look like an erased message.
     ledger.store.keep_side(game, TALK, message.id, msgspec.msgpack.encode(message))

@@ -1,6 +1,6 @@
-"""A sheet: the batch in the making. Table events and decisions of the rules are noted on it, then it is sealed whole.
+"""A batch in the making: table events and decisions of the rules are noted on it, then it is sealed whole.
 
-Nothing on a sheet touches the game it was made for; a sheet that is refused or comes too late is dropped.
+Nothing on it touches the game it was made for; a draft that is refused or comes too late is dropped.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class _MarkingDraft(Draft[object, Event]):
         self.moments.append(self._moment(self.state))
 
 
-class Sheet:
+class BatchDraft:
     """What is about to be appended to a game, and what the game will be then."""
 
     def __init__(self, game: Game, seal: Seal, time: int, *, new: bool = False, hold: int = 0) -> None:
@@ -107,7 +107,7 @@ class Sheet:
             links=tuple(self._links()),
             command=command,
             due=self._due(),
-            turn=self._turn(),
+            waiting_players=self._waiting_players(),
             seal=self._seal if self._new else None,
         )
 
@@ -169,7 +169,7 @@ class Sheet:
             return None
         return self._time + (round(1000 * self.table.terms.pace) or self._hold)
 
-    def _turn(self) -> tuple[str, ...]:
+    def _waiting_players(self) -> tuple[str, ...]:
         humans = self.table.humans()
         chairs = (self.table.seats[seat] for seat in self.to_act if seat in humans)
         return tuple(sorted({chair.player for chair in chairs if chair.player}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -12,14 +12,17 @@ from events.read.contain import contained
 from events.read.reader import Game, Reader, Unknown
 from events.store.codec import Malformed, fields_of
 from events.store.envelope import TABLE, By, ByHouse, ByPlayer, Link, Seal, cause_of
-from events.store.interface import Conflict, Known, Store
+from events.store.interface import AlreadyAppended, Conflict, Store
 from events.store.keys import GameId
 from events.store.table import Rewound
-from events.write.batch_draft import Sheet, head_after
+from events.write.batch_draft import BatchDraft, head_after
 from games.core.rules import HOUSE, Command, Refused, Seat, name_of
 
 TRIES: Final = 200
 """How often a decision is made anew because somebody else was quicker."""
+
+
+Work: TypeAlias = Callable[[BatchDraft], None]
 
 
 class Stale(Exception):
@@ -56,18 +59,18 @@ class Ledger:
         """That many unguessable bytes."""
         self._seals: dict[GameId, Seal] = {}
 
-    def act(self, game: GameId, work: Callable[[Sheet], None], command: bytes | None = None, *, hold: int = 0) -> Done:
-        """Let `work` note something on a sheet and append it; again from the start when somebody else was quicker.
+    def act(self, game: GameId, work: Work, command: bytes | None = None, *, hold: int = 0) -> Done:
+        """Let `work` note something on a draft and append it; again from the start when somebody else was quicker.
 
         A refusal counts only if it was given on the newest state. `hold` is for a worker that means to go on: so many
         milliseconds nobody else is asked for the next step.
         """
         current = self.reader.recent(game)
         for _ in range(TRIES):
-            sheet = Sheet(current, self.seal(game), self.clock(), hold=hold)
+            draft = BatchDraft(current, self.seal(game), self.clock(), hold=hold)
             try:
-                work(sheet)
-                return self.append(sheet, command)
+                work(draft)
+                return self.append(draft, command)
             except (Refused, Stale):
                 newer = self.reader.refresh(current)
                 if newer is current:
@@ -77,10 +80,10 @@ class Ledger:
             current = newer
         raise Busy(game)
 
-    def append(self, sheet: Sheet, command: bytes | None = None) -> Done:
-        batch = sheet.batch(command)
-        self.store.append(sheet.game.id, sheet.game.head, batch)
-        self.reader.succeed(sheet.game, head_after(batch), sheet.table, sheet.state)
+    def append(self, draft: BatchDraft, command: bytes | None = None) -> Done:
+        batch = draft.batch(command)
+        self.store.append(draft.game.id, draft.game.head, batch)
+        self.reader.succeed(draft.game, head_after(batch), draft.table, draft.state)
         return Done(batch.links[0].envelope.version, batch.links[-1].envelope.version, links=batch.links)
 
     def command(
@@ -102,15 +105,15 @@ class Ledger:
         wanted = self.reader.recent(game).codec.command(fields)
         digest = command_digest(who, command_id)
 
-        def work(sheet: Sheet) -> None:
-            self._check_version(sheet.game, expected, exact)
-            check_active(sheet)
-            check_hand(sheet, wanted.seat, by)
-            sheet.decide(wanted, by, command_id)
+        def work(draft: BatchDraft) -> None:
+            self._check_version(draft.game, expected, exact)
+            check_active(draft)
+            check_hand(draft, wanted.seat, by)
+            draft.decide(wanted, by, command_id)
 
         try:
             return self.act(game, work, digest, hold=hold)
-        except Known as known:
+        except AlreadyAppended as known:
             if exact:
                 raise Stale(known.version) from None
             return self._repeat(game, wanted, known.version)
@@ -124,17 +127,17 @@ class Ledger:
     def house(self, game: GameId, expected: int, hold: int = 0) -> Done | None:
         """Make the step that HOUSE owes at this version; None if nothing is owed there any more."""
 
-        def work(sheet: Sheet) -> None:
-            self._check_version(sheet.game, expected, exact=True)
-            if HOUSE not in sheet.to_act:
-                raise Stale(sheet.game.version)
+        def work(draft: BatchDraft) -> None:
+            self._check_version(draft.game, expected, exact=True)
+            if HOUSE not in draft.to_act:
+                raise Stale(draft.game.version)
             with contained(game):
-                step = sheet.game.rules.moves(sheet.state, HOUSE)[0]
-            sheet.decide(step, ByHouse(), f"house-{expected}")
+                step = draft.game.rules.moves(draft.state, HOUSE)[0]
+            draft.decide(step, ByHouse(), f"house-{expected}")
 
         try:
             return self.act(game, work, command_digest("house", str(expected)), hold=hold)
-        except (Stale, Known):
+        except (Stale, AlreadyAppended):
             return None
 
     def seal(self, game: GameId) -> Seal:
@@ -165,16 +168,16 @@ class Ledger:
         return Done(first, last, repeated=True)
 
 
-def check_active(sheet: Sheet) -> None:
-    if sheet.table.status == "open":
+def check_active(draft: BatchDraft) -> None:
+    if draft.table.status == "open":
         raise Refused("not-started")
-    if sheet.table.status == "finished":
+    if draft.table.status == "finished":
         raise Refused("game-finished")
 
 
-def check_hand(sheet: Sheet, seat: Seat, by: By) -> None:
+def check_hand(draft: BatchDraft, seat: Seat, by: By) -> None:
     """No person decides for a seat while an AI level plays it."""
-    if isinstance(by, ByPlayer) and sheet.table.seats[seat].stand_in is not None:
+    if isinstance(by, ByPlayer) and draft.table.seats[seat].stand_in is not None:
         raise Refused("seat-handed-over", seat=seat)
 
 

@@ -157,7 +157,7 @@ def emblem(shapes: Mapping[str, float]) -> Markup:
     return element("svg", *drawn, class_="emblem", viewBox=f"0 0 {width} 68", aria_hidden="true", focusable="false")
 
 
-class Scene(NamedTuple):
+class Drawing(NamedTuple):
     """All that a drawing depends on."""
 
     view: Mapping[str, Any]

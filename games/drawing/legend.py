@@ -7,7 +7,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from games.drawing.art import Scene, at, element, group, icon, panel, text, wrapped
+from games.drawing.art import Drawing, at, element, group, icon, panel, text, wrapped
 from games.drawing.board import Panel
 
 _WIDTH: Final = 400
@@ -16,15 +16,15 @@ _ROW: Final = 36
 _FITS: Final = 23
 
 
-def legend(scene: Scene, shapes: Sequence[str]) -> Panel:
+def legend(drawing: Drawing, shapes: Sequence[str]) -> Panel:
     """Each shape is told by the line `legend-<shape>`."""
     rows = -(-len(shapes) // _COLUMNS)
-    entries = (_entry(scene, shape, number) for number, shape in enumerate(shapes))
-    return Panel("legend", scene.say("legend"), panel(_WIDTH, rows * _ROW, scene.say("legend"), *entries))
+    entries = (_entry(drawing, shape, number) for number, shape in enumerate(shapes))
+    return Panel("legend", drawing.say("legend"), panel(_WIDTH, rows * _ROW, drawing.say("legend"), *entries))
 
 
-def _entry(scene: Scene, shape: str, number: int) -> Markup:
-    lines = wrapped(scene.say(f"legend-{shape}"), _FITS)
+def _entry(drawing: Drawing, shape: str, number: int) -> Markup:
+    lines = wrapped(drawing.say(f"legend-{shape}"), _FITS)
     top = 4 - 7.5 * (len(lines) - 1)
     return group(
         element("g", icon(shape, 18, 0, 0.9), aria_hidden="true"),

@@ -20,7 +20,7 @@ by its codes, made readable. The sections of a file:
 
 In a form, `{tile}` is a detail as `Words.detail` tells it, `{price:coin}` a number with its word: "3 coins", and
 `{good:acc}` a word in a case. What is no detail itself but follows from the details and the view, a title tells by a
-function in `DERIVED`.
+function in `COMPUTED_FIELDS`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Text(str):
     """Words already, not a code to be told by a word."""
 
 
-class Matter(NamedTuple):
+class FormContext(NamedTuple):
     """What a form is filled from: the details of a move or an event, the view if there is one, the seats' names."""
 
     details: Fields
@@ -61,7 +61,7 @@ class Matter(NamedTuple):
     names: Sequence[str]
 
 
-Derive: TypeAlias = "Callable[[Any, Matter], Text | int]"
+ComputedField: TypeAlias = "Callable[[Any, FormContext], Text | int]"
 
 
 class Words:
@@ -69,7 +69,7 @@ class Words:
 
     SEATS: ClassVar[tuple[str, ...]] = ("seat", "to")
     """The details that are seats, and told by their names."""
-    DERIVED: ClassVar[Mapping[str, Derive]] = {}
+    COMPUTED_FIELDS: ClassVar[Mapping[str, ComputedField]] = {}
     """What forms may name beside the details."""
 
     def __init__(self, title: str, spoken: str, components: str | None = None) -> None:
@@ -160,7 +160,7 @@ class Words:
         form = self.forms[section].get(code)
         if form is None:
             return None
-        return str(str(form).format_map(_Known(self, Matter(details, view, names))))
+        return str(str(form).format_map(_Known(self, FormContext(details, view, names))))
 
     def _plainly(self, fields: Fields, view: View) -> str:
         kind = readable(str(fields["type"]))
@@ -172,14 +172,14 @@ class Words:
         return f"{kind}: {', '.join(parts)}" if parts else kind
 
 
-class _Told:
+class _Placeholder:
     """A detail inside a form, made into words when the form asks for it."""
 
-    def __init__(self, words: Words, name: str, value: Any, matter: Matter) -> None:
+    def __init__(self, words: Words, name: str, value: Any, context: FormContext) -> None:
         self._words = words
         self._name = name
         self._value = value
-        self._matter = matter
+        self._matter = context
 
     def __format__(self, spec: str) -> str:
         value = self._value
@@ -193,16 +193,16 @@ class _Told:
 class _Known(dict[str, Any]):
     """The details of a form by name; those a title derives are worked out only if the form names them."""
 
-    def __init__(self, words: Words, matter: Matter) -> None:
-        super().__init__({name: _Told(words, name, value, matter) for name, value in matter.details.items()})
+    def __init__(self, words: Words, context: FormContext) -> None:
+        super().__init__({name: _Placeholder(words, name, value, context) for name, value in context.details.items()})
         self._words = words
-        self._matter = matter
+        self._matter = context
 
     def __missing__(self, name: str) -> Any:
-        derive = self._words.DERIVED.get(name)
+        derive = self._words.COMPUTED_FIELDS.get(name)
         if derive is None:
             return "?"
-        return _Told(self._words, name, derive(self._words, self._matter), self._matter)
+        return _Placeholder(self._words, name, derive(self._words, self._matter), self._matter)
 
 
 def words_of(title: str, spoken: str, components: str | None = None) -> Words:

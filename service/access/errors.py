@@ -16,7 +16,7 @@ from events.read.damage import Damaged, TooLarge
 from events.read.reader import Unknown
 from events.store.codec import Malformed
 from events.store.interface import Unreachable
-from events.store.redis import AWAY
+from events.store.redis import CONNECTION_ERRORS
 from events.tables.permissions import Forbidden
 from events.write.ledger import Busy, Stale
 from games.core.rules import Refused
@@ -152,7 +152,7 @@ HANDLERS: Mapping[type[Exception], Callable[[Any], Response]] = {
     TooLarge: lambda _: error(413, "too-large", {"limit": LIMIT}),
     RulesFault: rules_fault,
     Unreachable: unreachable,
-    **dict.fromkeys(AWAY, unreachable),
+    **dict.fromkeys(CONNECTION_ERRORS, unreachable),
     HTTPException: http,
     Exception: unexpected,
 }

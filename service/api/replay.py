@@ -18,7 +18,7 @@ from service.access.context import Missing, caller, game_for, person, service
 from service.api.incoming import EventsQuery, ForkIn, InviteQuery, RewindIn, SeatQuery, VoteIn
 from service.api.outgoing import Events, Fork, Lines, Rewind, Thought
 from service.api.section import Section
-from service.api.tables import invitation, plans
+from service.api.tables import invitation, seat_wishes
 from service.present.games import events_seen, position
 from service.present.sitting import acting
 
@@ -112,7 +112,7 @@ def fork(body: dict[str, Any], game: GameId) -> Response:
     """Continue a game from any version as a new one"""
     who = person()
     game_for(game, caller(game))
-    wanted = plans(body["seats"]) if body["seats"] is not None else None
+    wanted = seat_wishes(body["seats"]) if body["seats"] is not None else None
     made = forks.fork(service().ledger, game, body["at"], body["luck"], who, wanted)
     invite = invitation(made.game)
     return answer({"game": made.game, "parent": made.parent, "at": made.at, "invite": invite}, 201)

@@ -7,8 +7,8 @@ from typing import Any
 
 from events.store.interface import Store, Unreachable
 from events.store.keys import GameId
-from events.write.batch_draft import Sheet
-from events.write.ledger import Busy, Done, Ledger, Stale
+from events.write.batch_draft import BatchDraft
+from events.write.ledger import Busy, Done, Ledger, Stale, Work
 from games.core.rules import Refused
 from service.health.metrics import Metrics
 
@@ -20,16 +20,16 @@ class MeasuredLedger(Ledger):
         super().__init__(store, clock, entropy)
         self._metrics = metrics
 
-    def act(self, game: GameId, work: Callable[[Sheet], None], command: bytes | None = None, *, hold: int = 0) -> Done:
-        def timed(sheet: Sheet) -> None:
+    def act(self, game: GameId, work: Work, command: bytes | None = None, *, hold: int = 0) -> Done:
+        def timed(draft: BatchDraft) -> None:
             with self._metrics.decide.time():
-                work(sheet)
+                work(draft)
 
         return super().act(game, timed, command, hold=hold)
 
-    def append(self, sheet: Sheet, command: bytes | None = None) -> Done:
+    def append(self, draft: BatchDraft, command: bytes | None = None) -> Done:
         with self._metrics.append.time():
-            return super().append(sheet, command)
+            return super().append(draft, command)
 
     def command(self, game: GameId, *args: Any, **kwargs: Any) -> Done:
         """Counted by title and result, whatever becomes of it."""

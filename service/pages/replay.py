@@ -20,7 +20,7 @@ from events.store.table import Luck
 from events.tables import forks
 from events.tables.levels import LEVELS
 from events.tables.permissions import may_be_listed
-from events.tables.seats import Plan
+from events.tables.seats import SeatWish
 from games.core.rules import Refused
 from service.access.context import caller, game_for, service
 from service.pages import chart
@@ -132,9 +132,9 @@ def play_on(game: GameId) -> str:
     """A fork from the version on the page, with people and AI levels as chosen."""
     who = local_person()
     found = game_for(game, caller(game))
-    plans = [_plan(request.form.get(f"seat-{seat}", "")) for seat in range(len(found.table.seats))]
+    wished = [_seat_wish(request.form.get(f"seat-{seat}", "")) for seat in range(len(found.table.seats))]
     luck: Luck = "same" if request.form.get("luck") == "same" else "fresh"
-    made = forks.fork(service().ledger, game, _version_in_form(), luck, who, plans)
+    made = forks.fork(service().ledger, game, _version_in_form(), luck, who, wished)
     return f"/games/{made.game}"
 
 
@@ -145,11 +145,11 @@ def _version_in_form() -> int:
     return int(given)
 
 
-def _plan(wanted: str) -> Plan:
+def _seat_wish(wanted: str) -> SeatWish:
     """A seat of the fork: mine, open, or an AI level's."""
     if wanted == "me":
-        return Plan("me")
-    return Plan("open") if wanted == "open" else Plan("ai", wanted)
+        return SeatWish("me")
+    return SeatWish("open") if wanted == "open" else SeatWish("ai", wanted)
 
 
 def look_at_file() -> str:

@@ -27,7 +27,7 @@ every_command = pytest.mark.parametrize("command", COMMANDS, ids=lambda command:
 def _folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "people.json").write_text('{"players": {}, "accounts": {}, "tokens": {}}')
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cairn.answers.PATIENCE", 0.0)
+    monkeypatch.setattr("cairn.answers.ANSWER_TIMEOUT", 0.0)
 
 
 @pytest.fixture

@@ -23,8 +23,8 @@ from events.store.memory import MemoryStore
 from events.store.table import Rewound
 from events.tables import forks
 from events.tables.permissions import Caller
-from events.tables.seats import Person, Plan, Wishes, create
-from events.write.batch_draft import Sheet
+from events.tables.seats import Person, SeatWish, Wishes, create
+from events.write.batch_draft import BatchDraft
 from events.write.ledger import Ledger
 from games.core.rules import Refused
 from tests.events.forging import Row, Rows, decoded, encoded, forge
@@ -75,7 +75,7 @@ def test_a_finished_games_file_is_whole(ledger: Ledger) -> None:
 
 
 def test_an_open_tables_file_tells_nothing_of_a_game(ledger: Ledger) -> None:
-    game = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("open")]))
+    game = create(ledger, ANN, Wishes("skerry", [SeatWish("me"), SeatWish("open")]))
     file = read(export(ledger, game, Caller("ann")))
     assert (file.header.partial, file.header.seen) == (True, ())
     assert verify(file) == []
@@ -217,7 +217,7 @@ def test_a_rewind_to_a_luck_of_somebodys_choosing_is_damage(ledger: Ledger) -> N
     start = ledger.reader.head(game).table.started
     assert start is not None
 
-    def choose_luck(sheet: Sheet) -> None:
+    def choose_luck(sheet: BatchDraft) -> None:
         sheet.note(Rewound(start, 5, None), ANN.by)
         sheet.rewind(ledger.reader.at(game, start).state)
 

@@ -14,7 +14,7 @@ from events.store import keys
 from events.store.interface import Unreachable
 from events.store.redis import RedisStore, connect
 from events.tables.forks import fork
-from events.tables.seats import Plan
+from events.tables.seats import SeatWish
 from events.write.ledger import Ledger
 from tests.events.tables import ANN, BOB, CID, lay, ledger_over, play_on
 
@@ -43,7 +43,7 @@ def some_games(ledger: Ledger) -> list[str]:
     games = [lay(ledger, ANN, BOB), lay(ledger, BOB, CID, private=True), lay(ledger, ANN, CID)]
     play_on(ledger, games[0], random.Random(1))
     play_on(ledger, games[1], random.Random(2), most=10)
-    games.append(fork(ledger, games[0], 30, "fresh", ANN, [Plan("me"), Plan("ai")]).game)
+    games.append(fork(ledger, games[0], 30, "fresh", ANN, [SeatWish("me"), SeatWish("ai")]).game)
     return games
 
 

@@ -18,7 +18,7 @@ from events.store.envelope import TRUTH, Link
 from events.store.interface import Batch, Head
 from events.store.redis import RedisStore
 from events.tables.forks import fork
-from events.tables.seats import Person, Plan, Wishes, create
+from events.tables.seats import Person, SeatWish, Wishes, create
 from events.write.ledger import Ledger
 from games.core.rules import HOUSE
 from tests.perf.figures import Figure, rate, seconds
@@ -35,7 +35,7 @@ def ledger_over(store: RedisStore) -> Ledger:
 
 def play(ledger: Ledger, title: str, seats: int, most: int = 100_000, **options: object) -> Game:
     """A game at random, through the one command path."""
-    game = create(ledger, ANN, Wishes(title, [Plan("me")] * seats, options, seed="bench"))
+    game = create(ledger, ANN, Wishes(title, [SeatWish("me")] * seats, options, seed="bench"))
     dice = random.Random(1)
     for _ in range(most):
         now = ledger.reader.recent(game)
@@ -114,14 +114,14 @@ def forking(store: RedisStore) -> list[Figure]:
     ledger = ledger_over(store)
     long = play(ledger, "skerry", 3, rounds="long")
     short = play(ledger, "skerry", 3, most=8)
-    plans = [Plan("me")] * 3
+    wished = [SeatWish("me")] * 3
 
     def one(game: Game) -> None:
-        fork(ledger, game.id, min(game.version, 2000), "fresh", ANN, plans)
+        fork(ledger, game.id, min(game.version, 2000), "fresh", ANN, wished)
 
     one(long), one(short)
     times = [median(seconds(lambda game=game: one(game), 30)) for game in (long, short)]
-    weights = [_weight_of_fork(store, ledger, game, plans) for game in (long, short)]
+    weights = [_weight_of_fork(store, ledger, game, wished) for game in (long, short)]
     return [
         Figure(
             "fork at version 2000, time", times[0], "s", f"fork at {short.version}", times[1], 1.5, "at most",
@@ -130,8 +130,8 @@ def forking(store: RedisStore) -> list[Figure]:
     ]  # fmt: skip
 
 
-def _weight_of_fork(store: RedisStore, ledger: Ledger, game: Game, plans: list[Plan]) -> int:
-    made = fork(ledger, game.id, min(game.version, 2000), "fresh", ANN, plans).game
+def _weight_of_fork(store: RedisStore, ledger: Ledger, game: Game, wished: list[SeatWish]) -> int:
+    made = fork(ledger, game.id, min(game.version, 2000), "fresh", ANN, wished).game
     return _weight(store, made)
 
 

@@ -17,7 +17,7 @@ import msgspec
 from events.store.codec import fields_of
 from events.store.keys import GameId
 from events.store.redis import RedisStore
-from events.tables.seats import Plan, Wishes, create
+from events.tables.seats import SeatWish, Wishes, create
 from events.write.ledger import Ledger
 from games.core.rules import HOUSE, Fields
 from service.access.accounts import People, Player
@@ -75,7 +75,7 @@ def commanding(server: Server, store: RedisStore, token: str) -> Figure:
 
 
 def new_game(ledger: Ledger) -> GameId:
-    return create(ledger, ANN, Wishes(TITLE, [Plan("me")] * SEATS, seed=SEED))
+    return create(ledger, ANN, Wishes(TITLE, [SeatWish("me")] * SEATS, seed=SEED))
 
 
 def record(ledger: Ledger) -> list[tuple[int, Fields]]:

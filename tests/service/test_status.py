@@ -86,7 +86,7 @@ def test_a_feed_ends_quietly_when_the_store_goes(app: Flask, own: Server) -> Non
 def test_a_store_that_does_not_answer_is_told_without_the_patience_of_the_others(
     own: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("events.store.redis.PATIENCE", 600)
+    monkeypatch.setattr("events.store.redis.ANSWER_TIMEOUT", 600)
     app = create_app(settings(own.url), ROOMY)
     browser = app.test_client()
     browser.post("/api/players", json={"name": "Ann", "cookie": True})

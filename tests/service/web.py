@@ -98,8 +98,8 @@ class Table:
         self.app = app
         self.seats = seats
         self.owner = seats[0]
-        plans = [{"kind": "player", "player": seat.player} for seat in seats]
-        answer = self.owner.post("/api/games", {"title": title, "seats": plans, **wishes})
+        wished = [{"kind": "player", "player": seat.player} for seat in seats]
+        answer = self.owner.post("/api/games", {"title": title, "seats": wished, **wishes})
         assert answer.status_code == 201, answer.get_json()
         self.invite: str = answer.get_json()["invite"]
         self.game: str = answer.get_json()["game"]

@@ -64,4 +64,4 @@ def leave(ledger: Ledger, left: Game) -> None:
     """Back to the queue: what was held for this job may be looked at now. With a pace to keep, AI seats have a time."""
     stuck.cleared(ledger, left.id)
     if owes_house(left) or (ai_seats(left) and left.table.terms.pace == 0):
-        ledger.store.settle(left.id, left.version, ledger.clock())
+        ledger.store.set_due(left.id, left.version, ledger.clock())

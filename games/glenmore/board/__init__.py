@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from games.drawing.art import Scene
+from games.drawing.art import Drawing
 from games.drawing.board import Hot, Panel, View
 from games.drawing.legend import legend
 from games.glenmore.board.market import market
@@ -21,20 +21,20 @@ _LEGEND: Final = (
 
 
 def draw(view: View, words: Words, names: Sequence[str], hot: Hot) -> list[Panel]:
-    scene = Scene(view, words, names, hot)
+    drawing = Drawing(view, words, names, hot)
     if not view["clans"]:
         return []
     return [
-        Panel("track", scene.say("track"), track(scene)),
-        Panel("market", scene.say("market"), market(scene)),
-        *(_territory(scene, clan["seat"]) for clan in view["clans"]),
-        legend(scene, _LEGEND),
+        Panel("track", drawing.say("track"), track(drawing)),
+        Panel("market", drawing.say("market"), market(drawing)),
+        *(_territory(drawing, clan["seat"]) for clan in view["clans"]),
+        legend(drawing, _LEGEND),
     ]
 
 
-def _territory(scene: Scene, seat: int) -> Panel:
-    heading = scene.say("territory", who=scene.name(seat))
-    return Panel(f"territory-{seat}", heading, territory(scene, seat), seat)
+def _territory(drawing: Drawing, seat: int) -> Panel:
+    heading = drawing.say("territory", who=drawing.name(seat))
+    return Panel(f"territory-{seat}", heading, territory(drawing, seat), seat)
 
 
 def spots(fields: Mapping[str, Any], view: View, _: Words) -> tuple[str, ...]:

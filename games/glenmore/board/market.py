@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from games.drawing.art import Scene, at, capital, element, icon, panel, text, told
+from games.drawing.art import Drawing, at, capital, element, icon, panel, text, told
 
 _ROW: Final = 44
 _TOP: Final = 34
@@ -18,38 +18,38 @@ _SELL: Final = 358
 _COIN: Final = 21
 
 
-def market(scene: Scene) -> Markup:
-    rows = scene.view["market"]
+def market(drawing: Drawing) -> Markup:
+    rows = drawing.view["market"]
     return panel(
         _WIDTH,
         _TOP + _ROW * len(rows) + 4,
-        scene.say("market"),
-        text(scene.say("buy"), _BUY, 20, "head mid"),
-        text(scene.say("sell"), _SELL, 20, "head mid"),
-        *(_row(scene, row, _TOP + number * _ROW) for number, row in enumerate(rows)),
+        drawing.say("market"),
+        text(drawing.say("buy"), _BUY, 20, "head mid"),
+        text(drawing.say("sell"), _SELL, 20, "head mid"),
+        *(_row(drawing, row, _TOP + number * _ROW) for number, row in enumerate(rows)),
     )
 
 
-def _row(scene: Scene, row: Mapping[str, Any], y: float) -> Markup:
+def _row(drawing: Drawing, row: Mapping[str, Any], y: float) -> Markup:
     good = row["good"]
-    called = scene.words.word("words", good)
+    called = drawing.words.word("words", good)
     worth = sum(row["spaces"][: row["filled"]])
     middle = _ROW / 2 - 2
     return element(
         "g",
         element("rect", x=4, width=_WIDTH - 8, height=_ROW - 5, rx=8, class_="lane"),
-        scene.spot(
+        drawing.spot(
             f"supply:{good}",
-            scene.say("from-supply", good=capital(called)),
+            drawing.say("from-supply", good=capital(called)),
             icon(good, 0, 0, 1.3),
             transform=at(28, middle),
         ),
         told(
-            scene.say("coins-in-row", good=capital(called), coins=worth),
+            drawing.say("coins-in-row", good=capital(called), coins=worth),
             *(_space(good, number, row, middle) for number in range(len(row["spaces"]))),
         ),
-        _price(scene, "buy", good, called, row["buy"], _BUY, middle),
-        _price(scene, "sell", good, called, row["sell"], _SELL, middle),
+        _price(drawing, "buy", good, called, row["buy"], _BUY, middle),
+        _price(drawing, "sell", good, called, row["sell"], _SELL, middle),
         transform=at(0, y),
     )
 
@@ -67,15 +67,15 @@ def _space(good: str, number: int, row: Mapping[str, Any], y: float) -> Markup:
     )
 
 
-def _price(scene: Scene, side: str, good: str, called: str, price: int | None, x: float, y: float) -> Markup:
+def _price(drawing: Drawing, side: str, good: str, called: str, price: int | None, x: float, y: float) -> Markup:
     told_as = f"{side}ing" + ("" if price else "-none")
     called = called if price else capital(called)
     drawn = (
         [text(price, -7, 6, "price mid"), icon("coin", 10, 0, 0.7)] if price else [text("–", 0, 6, "price none mid")]
     )
-    return scene.spot(
+    return drawing.spot(
         f"{side}:{good}",
-        scene.say(told_as, good=called, price=price),
+        drawing.say(told_as, good=called, price=price),
         element("rect", x=-28, y=-16, width=56, height=32, rx=7, class_="key"),
         *drawn,
         transform=at(x, y),

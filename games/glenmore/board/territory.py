@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from games.drawing.art import (
     NOTHING,
-    Scene,
+    Drawing,
     at,
     capital,
     element,
@@ -57,29 +57,29 @@ class Grid(NamedTuple):
         return 2 * _EDGE + self.columns * _PITCH - 2
 
 
-def territory(scene: Scene, seat: int) -> Markup:
-    clan = scene.view["clans"][seat]
-    free = _free_cells(scene, clan)
+def territory(drawing: Drawing, seat: int) -> Markup:
+    clan = drawing.view["clans"][seat]
+    free = _free_cells(drawing, clan)
     grid = _grid([(cell["x"], cell["y"]) for cell in clan["territory"]] + [place_of(cell) for cell in free])
     cards_from = _STRIP + grid.rows * _PITCH + 6
-    cards = [_card(scene, card, number, grid.width, cards_from) for number, card in enumerate(clan["cards"])]
+    cards = [_card(drawing, card, number, grid.width, cards_from) for number, card in enumerate(clan["cards"])]
     height = cards_from + _card_rows(len(cards), grid.width) * _CARD + 2
     return panel(
         grid.width,
         height,
-        scene.say("territory", who=scene.name(seat)),
-        _strip(scene, clan, grid.width),
-        *(_free(scene, seat, cell, grid) for cell in free),
-        *(_cell(scene, seat, cell, grid) for cell in clan["territory"]),
-        *_pieces(scene, clan, grid),
+        drawing.say("territory", who=drawing.name(seat)),
+        _strip(drawing, clan, grid.width),
+        *(_free(drawing, seat, cell, grid) for cell in free),
+        *(_cell(drawing, seat, cell, grid) for cell in clan["territory"]),
+        *_pieces(drawing, clan, grid),
         *cards,
     )
 
 
-def _free_cells(scene: Scene, clan: Clan) -> list[int]:
+def _free_cells(drawing: Drawing, clan: Clan) -> list[int]:
     """The empty cells that some move goes to."""
     start = f"cell:{clan['seat']}:"
-    hot = {int(spot.removeprefix(start)) for spot in scene.hot if spot.startswith(start)}
+    hot = {int(spot.removeprefix(start)) for spot in drawing.hot if spot.startswith(start)}
     return sorted(hot - {cell["cell"] for cell in clan["territory"]})
 
 
@@ -93,19 +93,19 @@ def _grid(places: list[tuple[int, int]]) -> Grid:
 # What a clan has
 
 
-def _strip(scene: Scene, clan: Clan, width: int) -> Markup:
+def _strip(drawing: Drawing, clan: Clan, width: int) -> Markup:
     seat = clan["seat"]
-    turn = scene.view["turn"]
+    turn = drawing.view["turn"]
     acting = bool(turn) and turn["seat"] == seat
     return group(
         element("rect", x=4, y=4, width=width - 8, height=_STRIP - 14, rx=9, class_="strip"),
         group(
             element("circle", cx=24, cy=23, r=13, class_="seat"), seat_mark(seat, 24, 23, 1.3), class_=f"seat-{seat}"
         ),
-        text(shortened(scene.name(seat), _NAME_FITS), 46, 29, "who"),
+        text(shortened(drawing.name(seat), _NAME_FITS), 46, 29, "who"),
         element("circle", cx=24, cy=23, r=17, class_="acting") if acting else NOTHING,
-        told(scene.say("points", points=clan["points"]), _score(clan["points"]), transform=at(width - 22, 23)),
-        *_stock(scene, clan, width),
+        told(drawing.say("points", points=clan["points"]), _score(clan["points"]), transform=at(width - 22, 23)),
+        *_stock(drawing, clan, width),
     )
 
 
@@ -113,8 +113,8 @@ def _score(points: int) -> Markup:
     return joined([icon("points", -14 - 13 * len(str(points)), 0, 1.05), text(points, 4, 7.5, "score end")])
 
 
-def _stock(scene: Scene, clan: Clan, width: int) -> Iterator[Markup]:
-    turn = scene.view["turn"]
+def _stock(drawing: Drawing, clan: Clan, width: int) -> Iterator[Markup]:
+    turn = drawing.view["turn"]
     held = {
         "coins": ("coin", clan["coins"]),
         "barrels": ("barrel", clan["barrels"]),
@@ -127,9 +127,9 @@ def _stock(scene: Scene, clan: Clan, width: int) -> Iterator[Markup]:
         held["movement"] = ("move", turn["movement"])
     pitch = (width - 24) / len(held)
     for number, (what, (shape, count)) in enumerate(held.items()):
-        yield scene.spot(
+        yield drawing.spot(
             f"{what}:{clan['seat']}",
-            scene.say(what, **{what: count}),
+            drawing.say(what, **{what: count}),
             element("rect", x=-2, y=-14, width=pitch - 4, height=28, rx=6, class_="key bare"),
             icon(shape, 12, 0, 0.85),
             text(count, 27, 5.5, "count start"),
@@ -141,99 +141,99 @@ def _stock(scene: Scene, clan: Clan, width: int) -> Iterator[Markup]:
 # The grid
 
 
-def _free(scene: Scene, seat: int, cell: int, grid: Grid) -> Markup:
+def _free(drawing: Drawing, seat: int, cell: int, grid: Grid) -> Markup:
     """An empty cell where the tile in hand may go."""
     x, y = grid.corner(*place_of(cell))
-    tile = scene.view["turn"]["tile"]
-    return scene.spot(
+    tile = drawing.view["turn"]["tile"]
+    return drawing.spot(
         f"cell:{seat}:{cell}",
-        scene.say("lay", tile=glen_more(scene).tile(tile) if tile else ""),
+        drawing.say("lay", tile=glen_more(drawing).tile(tile) if tile else ""),
         icon("spot", 0, 0),
         transform=at(x, y),
     )
 
 
-def _cell(scene: Scene, seat: int, cell: Mapping[str, Any], grid: Grid) -> Markup:
+def _cell(drawing: Drawing, seat: int, cell: Mapping[str, Any], grid: Grid) -> Markup:
     x, y = grid.corner(cell["x"], cell["y"])
     name = cell["tile"]
-    told_as, mark = _state(scene, seat, cell["cell"])
-    described = _described(scene, cell)
-    return scene.spot(
+    told_as, mark = _state(drawing, seat, cell["cell"])
+    described = _described(drawing, cell)
+    return drawing.spot(
         f"cell:{seat}:{cell['cell']}",
-        scene.say(told_as, tile=described) if told_as else described,
-        laid_face(scene, name),
+        drawing.say(told_as, tile=described) if told_as else described,
+        laid_face(drawing, name),
         mark,
         halo="tile",
-        class_=f"tile {scene.view['tiles'][name]['colour']}",
+        class_=f"tile {drawing.view['tiles'][name]['colour']}",
         data_key=f"tile:{name}",
         transform=at(x, y),
     )
 
 
-def _described(scene: Scene, cell: Mapping[str, Any]) -> str:
+def _described(drawing: Drawing, cell: Mapping[str, Any]) -> str:
     """The tile, and what is on it."""
-    words = glen_more(scene)
+    words = glen_more(drawing)
     here = [words.count(cell["clansmen"], "clansman")] if cell["clansmen"] else []
     here += [words.count(number, good) for good, number in Counter(cell["goods"]).items()]
-    told_as = laid_label(scene, cell["tile"])
-    return scene.say("here", tile=told_as, things=", ".join(here)) if here else told_as
+    told_as = laid_label(drawing, cell["tile"])
+    return drawing.say("here", tile=told_as, things=", ".join(here)) if here else told_as
 
 
-def _state(scene: Scene, seat: int, cell: int) -> tuple[str, Markup]:
+def _state(drawing: Drawing, seat: int, cell: int) -> tuple[str, Markup]:
     """Whether the tile has been activated in this turn, or can be."""
-    turn = scene.view["turn"]
+    turn = drawing.view["turn"]
     if not turn or turn["seat"] != seat:
         return "", NOTHING
     if cell in turn["activated"]:
         return "activated", icon("tick", 12, 25)
     if cell not in turn["reach"] or turn["step"] != "activating":
         return "", NOTHING
-    return "reach", NOTHING if f"cell:{seat}:{cell}" in scene.hot else icon("reach", 0, 0)
+    return "reach", NOTHING if f"cell:{seat}:{cell}" in drawing.hot else icon("reach", 0, 0)
 
 
-def _pieces(scene: Scene, clan: Clan, grid: Grid) -> Iterator[Markup]:
+def _pieces(drawing: Drawing, clan: Clan, grid: Grid) -> Iterator[Markup]:
     """Clansmen are counted in the order of the tiles: most keep their number when one moves or a new one comes."""
     before = 0
     for cell in clan["territory"]:
-        inside = [_cubes(scene, clan["seat"], cell, good) for good in sorted(set(cell["goods"]))]
+        inside = [_cubes(drawing, clan["seat"], cell, good) for good in sorted(set(cell["goods"]))]
         if cell["clansmen"]:
-            inside.append(_clansmen(scene, clan["seat"], cell, before))
+            inside.append(_clansmen(drawing, clan["seat"], cell, before))
             before += cell["clansmen"]
         if inside:
             yield group(*inside, transform=at(*grid.corner(cell["x"], cell["y"])))
 
 
-def _clansmen(scene: Scene, seat: int, cell: Mapping[str, Any], before: int) -> Markup:
+def _clansmen(drawing: Drawing, seat: int, cell: Mapping[str, Any], before: int) -> Markup:
     """In the lower corner, or above it where the tile says what it trades."""
     spot = f"clansman:{seat}:{cell['cell']}"
-    y = 46 if scene.view["tiles"][cell["tile"]]["activation"]["task"] == "exchange" else 85
+    y = 46 if drawing.view["tiles"][cell["tile"]]["activation"]["task"] == "exchange" else 85
     men = [
         group(
             piece("clansman", seat, 0, 0, 1.1),
-            scene.halo(spot, "round"),
+            drawing.halo(spot, "round"),
             data_key=f"clansman:{seat}:{before + man}",
             transform=at(86 - 20 * man, y),
         )
         for man in range(cell["clansmen"])
     ]
-    return scene.lying(spot, scene.say("clansman", tile=glen_more(scene).tile(cell["tile"])), *men)
+    return drawing.lying(spot, drawing.say("clansman", tile=glen_more(drawing).tile(cell["tile"])), *men)
 
 
-def _cubes(scene: Scene, seat: int, cell: Mapping[str, Any], good: str) -> Markup:
+def _cubes(drawing: Drawing, seat: int, cell: Mapping[str, Any], good: str) -> Markup:
     """The cubes of one kind: whichever is given, it is the same."""
     spot = f"cube:{seat}:{cell['cell']}:{good}"
     cubes = [
         group(
             icon(good, 0, 0, 0.85),
-            scene.halo(spot, "cube"),
+            drawing.halo(spot, "cube"),
             data_key=f"cube:{seat}:{cell['cell']}:{place}",
             transform=at(88, 26 + 19 * place),
         )
         for place, lying in enumerate(cell["goods"])
         if lying == good
     ]
-    tile = glen_more(scene).tile(cell["tile"])
-    return scene.lying(spot, scene.say("cube", good=scene.words.word("words", good), tile=tile), *cubes)
+    tile = glen_more(drawing).tile(cell["tile"])
+    return drawing.lying(spot, drawing.say("cube", good=drawing.words.word("words", good), tile=tile), *cubes)
 
 
 # Cards
@@ -247,15 +247,15 @@ def _per_row(width: int) -> int:
     return max(1, (width - 8) // 196)
 
 
-def _card(scene: Scene, card: str, number: int, width: int, top: float) -> Markup:
+def _card(drawing: Drawing, card: str, number: int, width: int, top: float) -> Markup:
     across = _per_row(width)
     wide = (width - 8) / across
-    words = glen_more(scene)
+    words = glen_more(drawing)
     name, effect = words.word("words", card), labels.effect(words, card)
     things = card_things(words.box.cards[card])
     room = 0.8 * width_of(things)
     return told(
-        scene.say("card", card=name, effect=effect),
+        drawing.say("card", card=name, effect=effect),
         element("rect", width=wide - 6, height=_CARD - 5, rx=6, class_="card"),
         icon("place", 16, 14, 0.8),
         fitted(capital(name), 28, 19, wide - 52 - room, 13, "small"),

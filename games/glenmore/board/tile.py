@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from markupsafe import Markup
 
-from games.drawing.art import NOTHING, Scene, Thing, capital, fitted, icon, joined, points, row, written
+from games.drawing.art import NOTHING, Drawing, Thing, capital, fitted, icon, joined, points, row, written
 from games.glenmore.components import Card, CardEffect
 from games.glenmore.words import GlenMoreWords, labels
 
@@ -26,40 +26,40 @@ _PICTURES: Final = {
 }
 
 
-def label(scene: Scene, name: str) -> str:
+def label(drawing: Drawing, name: str) -> str:
     """All that a tile is, in words."""
-    words = glen_more(scene)
-    told = f"{words.tile(name)}: {labels.cost(words, name, scene.view)}"
-    deeds = labels.deeds(words, name, scene.view)
+    words = glen_more(drawing)
+    told = f"{words.tile(name)}: {labels.cost(words, name, drawing.view)}"
+    deeds = labels.deeds(words, name, drawing.view)
     return capital(f"{told}; {deeds}" if deeds else told)
 
 
-def laid_label(scene: Scene, name: str) -> str:
+def laid_label(drawing: Drawing, name: str) -> str:
     """What a tile does where it lies: price and bonus are history."""
-    words = glen_more(scene)
-    activation = scene.view["tiles"][name]["activation"]
+    words = glen_more(drawing)
+    activation = drawing.view["tiles"][name]["activation"]
     return capital(f"{words.tile(name)}: {labels.deed(words, activation)}")
 
 
-def glen_more(scene: Scene) -> GlenMoreWords:
-    return cast(GlenMoreWords, scene.words)
+def glen_more(drawing: Drawing) -> GlenMoreWords:
+    return cast(GlenMoreWords, drawing.words)
 
 
-def face(scene: Scene, name: str) -> Markup:
+def face(drawing: Drawing, name: str) -> Markup:
     """As it lies on the track, with its price and its bonus."""
-    tile = scene.view["tiles"][name]
-    return joined([_ground(scene, name, tile), _cost(tile["cost"]), _effect(tile), _bonus(tile["bonus"])])
+    tile = drawing.view["tiles"][name]
+    return joined([_ground(drawing, name, tile), _cost(tile["cost"]), _effect(tile), _bonus(tile["bonus"])])
 
 
-def laid_face(scene: Scene, name: str) -> Markup:
+def laid_face(drawing: Drawing, name: str) -> Markup:
     """As it lies in a territory, where price and bonus are history."""
-    tile = scene.view["tiles"][name]
-    return joined([_ground(scene, name, tile, 1.2), _effect(tile)])
+    tile = drawing.view["tiles"][name]
+    return joined([_ground(drawing, name, tile, 1.2), _effect(tile)])
 
 
-def _ground(scene: Scene, name: str, tile: Face, scale: float = 1) -> Markup:
+def _ground(drawing: Drawing, name: str, tile: Face, scale: float = 1) -> Markup:
     kind: str = tile["kind"]
-    called = capital(scene.words.word("words", name if tile["location"] else kind))
+    called = capital(drawing.words.word("words", name if tile["location"] else kind))
     return joined(
         [
             icon("face", 0, 0),

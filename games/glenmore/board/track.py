@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from games.drawing.art import NOTHING, Scene, at, element, group, icon, joined, panel, piece, text, told
+from games.drawing.art import NOTHING, Drawing, at, element, group, icon, joined, panel, piece, text, told
 from games.glenmore.board.tile import SIZE, face, label
 
 _PITCH: Final = SIZE + 8
@@ -18,14 +18,14 @@ _WIDTH: Final = 2 * _EDGE + _ROW * _PITCH - 8
 _HEIGHT: Final = 2 * _EDGE + 2 * SIZE + _LANE
 
 
-def track(scene: Scene) -> Markup:
+def track(drawing: Drawing) -> Markup:
     return panel(
         _WIDTH,
         _HEIGHT,
-        scene.say("track"),
-        _ring(scene),
-        *(_space(scene, space) for space in scene.view["track"]),
-        *(_stack(scene, number, left) for number, left in enumerate(scene.view["stacks"])),
+        drawing.say("track"),
+        _ring(drawing),
+        *(_space(drawing, space) for space in drawing.view["track"]),
+        *(_stack(drawing, number, left) for number, left in enumerate(drawing.view["stacks"])),
     )
 
 
@@ -41,7 +41,7 @@ def _place(space: int) -> tuple[int, int]:
     return _EDGE + column * _PITCH, _EDGE if space < _ROW else _EDGE + SIZE + _LANE
 
 
-def _ring(scene: Scene) -> Markup:
+def _ring(drawing: Drawing) -> Markup:
     middle = _EDGE + SIZE / 2
     path = element(
         "rect",
@@ -54,34 +54,36 @@ def _ring(scene: Scene) -> Markup:
     )
     right, left = _WIDTH - middle, middle
     return told(
-        scene.say("direction"),
+        drawing.say("direction"),
         path,
         element("path", d=f"M{right - 9} {_HEIGHT / 2 - 5:g}l9 10 9-10", class_="way"),
         element("path", d=f"M{left - 9} {_HEIGHT / 2 + 5:g}l9-10 9 10", class_="way"),
     )
 
 
-def _space(scene: Scene, space: Mapping[str, Any]) -> Markup:
+def _space(drawing: Drawing, space: Mapping[str, Any]) -> Markup:
     number, figure = space["space"], space["figure"]
     x, y = _place(number)
     drawn = [element("rect", x=x, y=y, width=SIZE, height=SIZE, rx=7, class_="space")]
-    lying = space["tile"] or _just_taken(scene, figure)
+    lying = space["tile"] or _just_taken(drawing, figure)
     if lying:
-        drawn.append(_tile(scene, lying, x, y))
+        drawn.append(_tile(drawing, lying, x, y))
     if figure is not None and lying:
         # A click on the figure is one on the tile, where that can be clicked.
-        drawn.append(_figure(scene, figure, at(x + 76, y + 46, 1.5), "lying" if f"tile:{lying}" in scene.hot else None))
+        drawn.append(
+            _figure(drawing, figure, at(x + 76, y + 46, 1.5), "lying" if f"tile:{lying}" in drawing.hot else None)
+        )
     elif figure is not None:
-        drawn.append(_figure(scene, figure, at(x + SIZE / 2, y + SIZE / 2, 2.4)))
+        drawn.append(_figure(drawing, figure, at(x + SIZE / 2, y + SIZE / 2, 2.4)))
     return joined(drawn)
 
 
-def _tile(scene: Scene, name: str, x: int, y: int) -> Markup:
-    colour = scene.view["tiles"][name]["colour"]
-    return scene.spot(
+def _tile(drawing: Drawing, name: str, x: int, y: int) -> Markup:
+    colour = drawing.view["tiles"][name]["colour"]
+    return drawing.spot(
         f"tile:{name}",
-        label(scene, name),
-        face(scene, name),
+        label(drawing, name),
+        face(drawing, name),
         halo="tile",
         class_=f"tile {colour}",
         data_key=f"tile:{name}",
@@ -89,19 +91,19 @@ def _tile(scene: Scene, name: str, x: int, y: int) -> Markup:
     )
 
 
-def _just_taken(scene: Scene, figure: int | str | None) -> str | None:
+def _just_taken(drawing: Drawing, figure: int | str | None) -> str | None:
     """The tile that the figure stands on until it is laid."""
-    turn = scene.view["turn"]
+    turn = drawing.view["turn"]
     return turn["tile"] if turn and figure == turn["seat"] else None
 
 
-def _figure(scene: Scene, figure: int | str, place: str, class_: str | None = None) -> Markup:
+def _figure(drawing: Drawing, figure: int | str, place: str, class_: str | None = None) -> Markup:
     if isinstance(figure, str):
-        return told(scene.say("die"), icon("die", 0, 0), data_key="die", transform=place)
-    turn = scene.view["turn"]
+        return told(drawing.say("die"), icon("die", 0, 0), data_key="die", transform=place)
+    turn = drawing.view["turn"]
     acting = bool(turn) and turn["seat"] == figure
     return told(
-        scene.say("figure-in-turn", who=scene.name(figure)) if acting else scene.name(figure),
+        drawing.say("figure-in-turn", who=drawing.name(figure)) if acting else drawing.name(figure),
         element("circle", r=17, class_="turn") if acting else NOTHING,
         piece("clansman", figure, 0, 0),
         class_=class_,
@@ -110,11 +112,11 @@ def _figure(scene: Scene, figure: int | str, place: str, class_: str | None = No
     )
 
 
-def _stack(scene: Scene, number: int, left: int) -> Markup:
+def _stack(drawing: Drawing, number: int, left: int) -> Markup:
     x = _WIDTH / 2 + (number - 1.5) * 96
     back = group(element("rect", x=-20, y=-20, width=40, height=40, rx=5, class_="back"), text(number, 0, 9, "numeral"))
     return told(
-        scene.say("stack", number=number, left=left),
+        drawing.say("stack", number=number, left=left),
         back,
         text(f"×{left}", 26, 6, "count start"),
         class_=None if left else "empty",

@@ -10,12 +10,12 @@ from games.glenmore.components import Box, box
 from games.glenmore.territory import HOME, place_of
 from games.glenmore.words import labels, story
 from games.glenmore.words.table import table
-from games.speech.words import Derive, Text, View, Words
+from games.speech.words import ComputedField, Text, View, Words
 
 
 class GlenMoreWords(Words):
     SEATS: ClassVar = ("seat",)
-    DERIVED: ClassVar[Mapping[str, Derive]] = {**labels.DERIVED, **story.DERIVED}
+    COMPUTED_FIELDS: ClassVar[Mapping[str, ComputedField]] = {**labels.COMPUTED_FIELDS, **story.COMPUTED_FIELDS}
 
     @cached_property
     def box(self) -> Box:

@@ -11,23 +11,23 @@ from games.glenmore.reach import FREE
 from games.glenmore.state import Clan
 from games.glenmore.territory import AROUND, has_spot, openings
 from games.speech.pieces import joined
-from games.speech.words import Derive, Fields, Matter, Text, View
+from games.speech.words import ComputedField, Fields, FormContext, Text, View
 
 if TYPE_CHECKING:
-    from games.glenmore.words import GlenMoreWords as Told
+    from games.glenmore.words import GlenMoreWords
 
 
-def goods(words: Told, amounts: Mapping[str, int]) -> Text:
+def goods(words: GlenMoreWords, amounts: Mapping[str, int]) -> Text:
     return joined(words.count(amounts[good], good) for good in GOODS if amounts.get(good))
 
 
-def _bought(words: Told, amounts: Mapping[str, int]) -> Text:
+def _bought(words: GlenMoreWords, amounts: Mapping[str, int]) -> Text:
     """The same as the object of buying, where the language has a form of its own for that."""
     forms = {good: f"{good}-acc" if f"{good}-acc" in words.forms["plurals"] else good for good in GOODS}
     return joined(words.count(amounts[good], forms[good]) for good in GOODS if amounts.get(good))
 
 
-def price(words: Told, due: Fields) -> Text:
+def price(words: GlenMoreWords, due: Fields) -> Text:
     """A price as the view holds it."""
     parts = [_cubes(words, due["most"], due["counts"])] if due["most"] else []
     if due["barrels"]:
@@ -37,7 +37,7 @@ def price(words: Told, due: Fields) -> Text:
     return joined(parts) if parts else Text(words.word("words", "free"))
 
 
-def _cubes(words: Told, most: Mapping[str, int], counts: Sequence[int]) -> str:
+def _cubes(words: GlenMoreWords, most: Mapping[str, int], counts: Sequence[int]) -> str:
     """All of `most`; or so many of one kind, of different ones, of any."""
     if counts == [sum(most.values())]:
         return goods(words, most)
@@ -47,7 +47,7 @@ def _cubes(words: Told, most: Mapping[str, int], counts: Sequence[int]) -> str:
     return last if len(counts) == 1 else f"{'/'.join(map(str, counts[:-1]))}/{last}"
 
 
-def deed(words: Told, activation: Fields) -> Text:
+def deed(words: GlenMoreWords, activation: Fields) -> Text:
     """What a tile does when activated."""
     match activation["task"]:
         case "good":
@@ -63,14 +63,14 @@ def deed(words: Told, activation: Fields) -> Text:
     return Text(words.word("words", "nothing"))
 
 
-def _yield(words: Told, activation: Fields) -> Text:
+def _yield(words: GlenMoreWords, activation: Fields) -> Text:
     if activation["barrels"]:
         return Text(words.count(activation["barrels"], "barrel"))
     *lower, best = activation["points"].values()
     return Text("/".join([*map(str, lower), words.count(best, "point")]))
 
 
-def effect(words: Told, card: str) -> Text:
+def effect(words: GlenMoreWords, card: str) -> Text:
     """What the card of a location does, from its components."""
     found = words.box.cards[card]
     does = found.effect
@@ -87,7 +87,7 @@ def effect(words: Told, card: str) -> Text:
     return joined(told)
 
 
-def deeds(words: Told, name: str, view: View) -> Text:
+def deeds(words: GlenMoreWords, name: str, view: View) -> Text:
     """All that a tile of the track brings: once, by its card, and when activated."""
     face = view["tiles"][name]
     bonus = [words.count(number, word) for number, word in _bonus(face) if number]
@@ -103,7 +103,7 @@ def _bonus(face: Fields) -> list[tuple[int, str]]:
     return [(face["bonus"]["clansmen"], "clansman"), (face["bonus"]["barrels"], "barrel")]
 
 
-def cost(words: Told, name: str, view: View) -> Text:
+def cost(words: GlenMoreWords, name: str, view: View) -> Text:
     return price(words, view["tiles"][name]["cost"])
 
 
@@ -126,46 +126,46 @@ def ahead(view: View) -> list[Fields]:
     return [*track[start + 1 :], *track[:start]]
 
 
-def _steps(_: Told, matter: Matter) -> int:
-    wanted = matter.details.get("tile")
-    spaces = ahead(matter.view)
+def _steps(_: GlenMoreWords, context: FormContext) -> int:
+    wanted = context.details.get("tile")
+    spaces = ahead(context.view)
     return 1 + next(i for i, space in enumerate(spaces) if space["tile"] and wanted in (None, space["tile"]))
 
 
-def _nearest(words: Told, matter: Matter) -> Text:
-    return words.face(next(space["tile"] for space in ahead(matter.view) if space["tile"]))
+def _nearest(words: GlenMoreWords, context: FormContext) -> Text:
+    return words.face(next(space["tile"] for space in ahead(context.view) if space["tile"]))
 
 
-def _offer(words: Told, matter: Matter) -> Text:
-    return words.face(matter.details["tile"])
+def _offer(words: GlenMoreWords, context: FormContext) -> Text:
+    return words.face(context.details["tile"])
 
 
-def _cost(words: Told, matter: Matter) -> Text:
-    return cost(words, matter.details["tile"], matter.view)
+def _cost(words: GlenMoreWords, context: FormContext) -> Text:
+    return cost(words, context.details["tile"], context.view)
 
 
-def _deeds(words: Told, matter: Matter) -> Text:
-    return deeds(words, matter.details["tile"], matter.view)
+def _deeds(words: GlenMoreWords, context: FormContext) -> Text:
+    return deeds(words, context.details["tile"], context.view)
 
 
-def _price(_: Told, matter: Matter) -> int:
+def _price(_: GlenMoreWords, context: FormContext) -> int:
     """What the market asks or pays for the good."""
-    side = "buy" if matter.details["type"] == "buy-good" else "sell"
-    row = next(row for row in matter.view["market"] if row["good"] == matter.details["good"])
+    side = "buy" if context.details["type"] == "buy-good" else "sell"
+    row = next(row for row in context.view["market"] if row["good"] == context.details["good"])
     price: int = row[side]
     return price
 
 
-def _way(words: Told, matter: Matter) -> Text:
+def _way(words: GlenMoreWords, context: FormContext) -> Text:
     """What the usual way gives and buys: asked of the rules, for the clan as the view shows it."""
-    given, bought, spent = _usual(words, matter.view)
+    given, bought, spent = _usual(words, context.view)
     told = [goods(words, given)] if any(given.values()) else []
     if spent:
         told.append(words.line("bought", goods=_bought(words, bought), price=spent))
     return joined(told)
 
 
-def _usual(words: Told, view: View) -> tuple[dict[str, int], dict[str, int], int]:
+def _usual(words: GlenMoreWords, view: View) -> tuple[dict[str, int], dict[str, int], int]:
     holder, bill = clan(view), view["turn"]["bill"]
     levels = [row["filled"] for row in view["market"]]
     held = [holder["goods"][good] for good in GOODS]
@@ -183,45 +183,45 @@ def _amounts(kinds: Sequence[int]) -> dict[str, int]:
     return {good: kinds.count(kind) for kind, good in enumerate(GOODS)}
 
 
-def _given(words: Told, matter: Matter) -> Text:
-    return goods(words, matter.view["turn"]["bill"]["given"])
+def _given(words: GlenMoreWords, context: FormContext) -> Text:
+    return goods(words, context.view["turn"]["bill"]["given"])
 
 
-def _result(words: Told, matter: Matter) -> Text:
+def _result(words: GlenMoreWords, context: FormContext) -> Text:
     """What paying the usual way, or what has been given already, is exchanged for; nothing for placing a tile."""
-    bill = matter.view["turn"]["bill"]
+    bill = context.view["turn"]["bill"]
     if bill["cell"] is None:
         return Text("")
     count = sum(bill["given"].values())
-    if matter.details["type"] == "pay-usual":
-        given, bought, _ = _usual(words, matter.view)
+    if context.details["type"] == "pay-usual":
+        given, bought, _ = _usual(words, context.view)
         count += sum(given.values()) + sum(bought.values())
-    activation = matter.view["tiles"][bill["tile"]]["activation"]
+    activation = context.view["tiles"][bill["tile"]]["activation"]
     points = activation["points"].get(str(count))
     told = words.count(points, "point") if points else words.count(activation["barrels"], "barrel")
     return words.line("result", told=Text(told))
 
 
-def errand(words: Told, matter: Matter) -> Text:
+def errand(words: GlenMoreWords, context: FormContext) -> Text:
     """What a payment is for."""
-    kind = "price-of-tile" if matter.details["cell"] is None else "price-of-deed"
-    return words.line(kind, tile=words.tile(matter.details["tile"]))
+    kind = "price-of-tile" if context.details["cell"] is None else "price-of-deed"
+    return words.line(kind, tile=words.tile(context.details["tile"]))
 
 
-def _hand(words: Told, matter: Matter) -> Text:
-    return words.tile(matter.view["turn"]["tile"])
+def _hand(words: GlenMoreWords, context: FormContext) -> Text:
+    return words.tile(context.view["turn"]["tile"])
 
 
-def _around(words: Told, matter: Matter) -> Text:
+def _around(words: GlenMoreWords, context: FormContext) -> Text:
     """The tiles that a tile on the cell would let activate."""
-    lying = territory(matter.view)
-    cells = [cell for cell in AROUND[matter.details["cell"]] if cell in lying]
+    lying = territory(context.view)
+    cells = [cell for cell in AROUND[context.details["cell"]] if cell in lying]
     return joined(words.tile(lying[cell]["tile"]) for cell in cells)
 
 
-def _free(words: Told, matter: Matter) -> Text:
+def _free(words: GlenMoreWords, context: FormContext) -> Text:
     """What is in reach, asks for nothing and leaves nothing to choose, with what each brings."""
-    view, lying = matter.view, territory(matter.view)
+    view, lying = context.view, territory(context.view)
     told = []
     for cell in view["turn"]["reach"]:
         activation = view["tiles"][lying[cell]["tile"]]["activation"]
@@ -231,49 +231,49 @@ def _free(words: Told, matter: Matter) -> Text:
     return joined(told)
 
 
-def _deed(words: Told, matter: Matter) -> Text:
-    name = territory(matter.view)[matter.details["cell"]]["tile"]
-    return deed(words, matter.view["tiles"][name]["activation"])
+def _deed(words: GlenMoreWords, context: FormContext) -> Text:
+    name = territory(context.view)[context.details["cell"]]["tile"]
+    return deed(words, context.view["tiles"][name]["activation"])
 
 
-def _call(words: Told, matter: Matter) -> Text:
-    turn: Any = matter.view["turn"]
-    return Text("") if matter.details["cell"] in turn["reach"] else words.line("call", card=turn["call"])
+def _call(words: GlenMoreWords, context: FormContext) -> Text:
+    turn: Any = context.view["turn"]
+    return Text("") if context.details["cell"] in turn["reach"] else words.line("call", card=turn["call"])
 
 
-def _movement(_: Told, matter: Matter) -> int:
-    points: int = matter.view["turn"]["movement"]
+def _movement(_: GlenMoreWords, context: FormContext) -> int:
+    points: int = context.view["turn"]["movement"]
     return points
 
 
-def _waste(words: Told, matter: Matter) -> Text:
-    points = _movement(words, matter)
+def _waste(words: GlenMoreWords, context: FormContext) -> Text:
+    points = _movement(words, context)
     return words.line("unused", what=Text(words.count(points, "movement-point"))) if points else Text("")
 
 
-def _so_far(words: Told, matter: Matter) -> Text:
-    points = _movement(words, matter)
+def _so_far(words: GlenMoreWords, context: FormContext) -> Text:
+    points = _movement(words, context)
     return words.line("so-far", movement=points) if points else Text("")
 
 
-def _sales(words: Told, matter: Matter) -> Text:
+def _sales(words: GlenMoreWords, context: FormContext) -> Text:
     """That goods may still be sold, if there are any that somebody buys."""
-    held = clan(matter.view)["goods"]
-    return words.line("sales") if any(held[row["good"]] and row["sell"] for row in matter.view["market"]) else Text("")
+    held = clan(context.view)["goods"]
+    return words.line("sales") if any(held[row["good"]] and row["sell"] for row in context.view["market"]) else Text("")
 
 
-def _relief(words: Told, matter: Matter) -> Text:
+def _relief(words: GlenMoreWords, context: FormContext) -> Text:
     """What a clan gets that can take nothing: asked of the rules, for its territory as the view shows it."""
-    lying = territory(matter.view)
+    lying = territory(context.view)
     tiles = {cell: str(place["tile"]) for cell, place in lying.items()}
     clansmen = {cell: int(place["clansmen"]) for cell, place in lying.items() if place["clansmen"]}
     seeker = Clan(0, tiles, clansmen, open=openings(words.box, tiles))
-    offered = [words.box.tiles[space["tile"]] for space in matter.view["track"] if space["tile"]]
+    offered = [words.box.tiles[space["tile"]] for space in context.view["track"] if space["tile"]]
     fitting = any(has_spot(words.box, seeker, tile) for tile in offered)
     return words.line("relief-coin" if fitting else "relief-movement")
 
 
-DERIVED: Final[Mapping[str, Derive]] = {
+COMPUTED_FIELDS: Final[Mapping[str, ComputedField]] = {
     "steps": _steps,
     "nearest": _nearest,
     "offer": _offer,

@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING, Final
 
 from games.glenmore.words.labels import effect
 from games.speech.pieces import joined, name_of, winners
-from games.speech.words import Derive, Fields, Matter, Text
+from games.speech.words import ComputedField, Fields, FormContext, Text
 
 if TYPE_CHECKING:
-    from games.glenmore.words import GlenMoreWords as Told
+    from games.glenmore.words import GlenMoreWords
 
 
-def _effect(words: Told, matter: Matter) -> Text:
-    return effect(words, matter.details["card"])
+def _effect(words: GlenMoreWords, context: FormContext) -> Text:
+    return effect(words, context.details["card"])
 
 
-def _by(words: Told, matter: Matter) -> Text:
+def _by(words: GlenMoreWords, context: FormContext) -> Text:
     """The card that reached out for a tile."""
-    card = matter.details["card"]
+    card = context.details["card"]
     return words.line("by-card", card=card) if card else Text("")
 
 
-def _compared(words: Told, matter: Matter) -> Text:
+def _compared(words: GlenMoreWords, context: FormContext) -> Text:
     """Category by category, every seat with what it has and what that scores."""
     told = []
-    for category, lines in groupby(matter.details["compared"], key=lambda line: str(line["category"])):
+    for category, lines in groupby(context.details["compared"], key=lambda line: str(line["category"])):
         seats = [
             words.line(
-                "compared-seat", seat=name_of(words, matter, line["seat"]), value=line["value"], points=line["points"]
+                "compared-seat", seat=name_of(words, context, line["seat"]), value=line["value"], points=line["points"]
             )
             for line in lines
         ]
@@ -38,16 +38,16 @@ def _compared(words: Told, matter: Matter) -> Text:
     return _sentences(told)
 
 
-def _counted(words: Told, matter: Matter) -> Text:
+def _counted(words: GlenMoreWords, context: FormContext) -> Text:
     """Seat by seat, every source of points and losses."""
     told = []
-    for seat, lines in groupby(matter.details["counted"], key=lambda line: int(line["seat"])):
+    for seat, lines in groupby(context.details["counted"], key=lambda line: int(line["seat"])):
         sources = joined(_source(words, line) for line in lines)
-        told.append(words.line("counted-seat", seat=name_of(words, matter, seat), lines=sources))
+        told.append(words.line("counted-seat", seat=name_of(words, context, seat), lines=sources))
     return _sentences(told)
 
 
-def _source(words: Told, line: Fields) -> Text:
+def _source(words: GlenMoreWords, line: Fields) -> Text:
     section, code = ("words", "source") if line["category"] == "cards" else ("categories", "category")
     what, points = Text(words.word(section, line[code])), Text(f"{line['points']:+}")
     return words.line("counted-line", what=what, amount=line["amount"], points=points)
@@ -57,12 +57,12 @@ def _sentences(told: Iterable[str]) -> Text:
     return Text(". ".join(told))
 
 
-def _totals(words: Told, matter: Matter) -> Text:
-    points = enumerate(matter.details["points"])
-    return joined(words.line("total", seat=name_of(words, matter, seat), points=count) for seat, count in points)
+def _totals(words: GlenMoreWords, context: FormContext) -> Text:
+    points = enumerate(context.details["points"])
+    return joined(words.line("total", seat=name_of(words, context, seat), points=count) for seat, count in points)
 
 
-DERIVED: Final[Mapping[str, Derive]] = {
+COMPUTED_FIELDS: Final[Mapping[str, ComputedField]] = {
     "effect": _effect,
     "by": _by,
     "comparison": _compared,

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from games.glenmore.components import GOODS
 from games.glenmore.words.labels import cost, deeds, effect, errand, goods, price
 from games.speech.pieces import joined
-from games.speech.words import Fields, Matter, Text, View
+from games.speech.words import Fields, FormContext, Text, View
 
 if TYPE_CHECKING:
-    from games.glenmore.words import GlenMoreWords as Told
+    from games.glenmore.words import GlenMoreWords
 
 
-def table(words: Told, view: View, names: Sequence[str]) -> str:
+def table(words: GlenMoreWords, view: View, names: Sequence[str]) -> str:
     if not view["clans"]:
         return ""
     blocks: list[list[str]] = [
@@ -33,7 +33,7 @@ def _stacks(view: View) -> str:
     return " ".join(f"{stack}:{left}" for stack, left in enumerate(view["stacks"]))
 
 
-def _track(words: Told, view: View, names: Sequence[str]) -> list[str]:
+def _track(words: GlenMoreWords, view: View, names: Sequence[str]) -> list[str]:
     track = view["track"]
     first = _behind_hindmost(view)
     return [
@@ -54,7 +54,7 @@ def _behind_hindmost(view: View) -> int:
     return 0
 
 
-def _space(words: Told, space: Fields, view: View, names: Sequence[str]) -> Text:
+def _space(words: GlenMoreWords, space: Fields, view: View, names: Sequence[str]) -> Text:
     number = Text(f"  {space['space']:>2}")
     if space["figure"] is not None:
         return words.line("space-figure", space=number, who=_who(words, space["figure"], names))
@@ -65,23 +65,23 @@ def _space(words: Told, space: Fields, view: View, names: Sequence[str]) -> Text
     return words.line("space-tile", space=number, tile=tile, cost=due, deeds=brings)
 
 
-def _who(words: Told, figure: int | str, names: Sequence[str]) -> Text:
+def _who(words: GlenMoreWords, figure: int | str, names: Sequence[str]) -> Text:
     return Text(words.word("words", figure) if isinstance(figure, str) else words.seat(figure, names))
 
 
-def _market(words: Told, view: View) -> list[str]:
+def _market(words: GlenMoreWords, view: View) -> list[str]:
     width = max(len(words.word("words", good)) for good in GOODS)
     return [words.line("market"), *(_row(words, row, width) for row in view["market"])]
 
 
-def _row(words: Told, row: Fields, width: int) -> Text:
+def _row(words: GlenMoreWords, row: Fields, width: int) -> Text:
     spaces = enumerate(row["spaces"])
     coins = Text(" ".join(f"[{worth}]" if number < row["filled"] else f" {worth} " for number, worth in spaces))
     good = Text("  " + words.word("words", row["good"]).ljust(width))
     return words.line("row", good=good, coins=coins, buy=row["buy"], sell=row["sell"])
 
 
-def _clan(words: Told, clan: Fields, view: View, names: Sequence[str]) -> list[str]:
+def _clan(words: GlenMoreWords, clan: Fields, view: View, names: Sequence[str]) -> list[str]:
     numbers = {name: clan[name] for name in ("points", "coins", "barrels", "chieftains", "hats")}
     who, figure = Text(words.seat(clan["seat"], names)), clan["figure"]
     lines: list[str] = [words.line("clan", who=who, figure=figure, tiles=len(clan["territory"]), **numbers)]
@@ -91,7 +91,7 @@ def _clan(words: Told, clan: Fields, view: View, names: Sequence[str]) -> list[s
     return [*lines, *_map(words, clan["territory"], view)]
 
 
-def _map(words: Told, territory: Sequence[Fields], view: View) -> list[str]:
+def _map(words: GlenMoreWords, territory: Sequence[Fields], view: View) -> list[str]:
     """Columns from west to east, rows from north to south, each tile as its name and what is on it."""
     cells = {(place["x"], place["y"]): _cell(words, place, view) for place in territory}
     columns, rows = ({where[axis] for where in cells} for axis in (0, 1))
@@ -107,13 +107,13 @@ def _map(words: Told, territory: Sequence[Fields], view: View) -> list[str]:
     return lines
 
 
-def _side(words: Told, steps: int, onward: str, back: str) -> str:
+def _side(words: GlenMoreWords, steps: int, onward: str, back: str) -> str:
     if not steps:
         return "0"
     return f"{words.word('words', onward if steps > 0 else back)}{abs(steps)}"
 
 
-def _cell(words: Told, place: Fields, view: View) -> tuple[str, str]:
+def _cell(words: GlenMoreWords, place: Fields, view: View) -> tuple[str, str]:
     face, name = view["tiles"][place["tile"]], place["tile"]
     marks = "~" * face["river"] + "=" * face["road"] + "@" * place["clansmen"]
     cubes = goods(words, {good: place["goods"].count(good) for good in GOODS})
@@ -121,14 +121,14 @@ def _cell(words: Told, place: Fields, view: View) -> tuple[str, str]:
     return word, " ".join(part for part in (marks, cubes) if part)
 
 
-def _turn(words: Told, view: View, names: Sequence[str]) -> list[str]:
+def _turn(words: GlenMoreWords, view: View, names: Sequence[str]) -> list[str]:
     turn = view["turn"]
     step = Text(words.word("phases", turn["step"]).lower())
     lines: list[str] = [words.line("turn", who=Text(words.seat(turn["seat"], names)), step=step)]
     if turn["tile"]:
         lines.append(words.line("hand", tile=words.face(turn["tile"]), cost=cost(words, turn["tile"], view)))
     if turn["bill"]:
-        due = Matter(turn["bill"], view, names)
+        due = FormContext(turn["bill"], view, names)
         lines.append(
             words.line(
                 "bill", errand=errand(words, due), price=price(words, turn["bill"]["price"]), given=_given(words, turn)
@@ -143,5 +143,5 @@ def _turn(words: Told, view: View, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _given(words: Told, turn: Fields) -> Text:
+def _given(words: GlenMoreWords, turn: Fields) -> Text:
     return goods(words, turn["bill"]["given"]) or Text(words.word("words", "nothing"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
 
-from games.drawing.art import Scene
+from games.drawing.art import Drawing
 from games.drawing.board import Hot, Panel, View
 from games.drawing.legend import legend
 from games.scotland.board.army import army
@@ -33,21 +33,24 @@ _LEGEND: Final = (
 
 
 def draw(view: View, words: Words, names: Sequence[str], hot: Hot) -> list[Panel]:
-    scene = Scene(view, words, names, hot)
+    drawing = Drawing(view, words, names, hot)
     if not view["seats"]:
         return []
-    panels = [Panel("country", scene.say("country"), country(scene)), Panel("army", scene.say("army"), army(scene))]
-    panels += [_clan(scene, seat) for seat in range(len(view["seats"]))]
+    panels = [
+        Panel("country", drawing.say("country"), country(drawing)),
+        Panel("army", drawing.say("army"), army(drawing)),
+    ]
+    panels += [_clan(drawing, seat) for seat in range(len(view["seats"]))]
     me = viewer(view)
     if me is not None:
-        panels.insert(2, Panel("hand", scene.say("hand"), hand(scene, me), me))
+        panels.insert(2, Panel("hand", drawing.say("hand"), hand(drawing, me), me))
     if view["battles"]:
-        panels.append(Panel("battles", scene.say("battles"), battles(scene)))
-    return [*panels, legend(scene, _LEGEND)]
+        panels.append(Panel("battles", drawing.say("battles"), battles(drawing)))
+    return [*panels, legend(drawing, _LEGEND)]
 
 
-def _clan(scene: Scene, seat: int) -> Panel:
-    return Panel(f"clan-{seat}", scene.say("clan", who=scene.name(seat)), clan(scene, seat), seat)
+def _clan(drawing: Drawing, seat: int) -> Panel:
+    return Panel(f"clan-{seat}", drawing.say("clan", who=drawing.name(seat)), clan(drawing, seat), seat)
 
 
 def viewer(view: View) -> int | None:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from games.drawing.art import (
     NOTHING,
-    Scene,
+    Drawing,
     at,
     capital,
     element,
@@ -33,36 +33,36 @@ _WAYS: Final = ("collect-tax", "call-militia", "buy-weapons", "hire-mercenaries"
 _FITS: Final = 46
 
 
-def army(scene: Scene) -> Markup:
-    card, height = _card(scene)
+def army(drawing: Drawing) -> Markup:
+    card, height = _card(drawing)
     ways_from = height + 14
     piles_from = ways_from + 2 * _WAY[1] + 34
     return panel(
         _WIDTH,
         piles_from + 30,
-        scene.say("army"),
+        drawing.say("army"),
         card,
-        *(_way(scene, name, number, ways_from) for number, name in enumerate(_WAYS)),
-        *_piles(scene, piles_from),
+        *(_way(drawing, name, number, ways_from) for number, name in enumerate(_WAYS)),
+        *_piles(drawing, piles_from),
     )
 
 
 # The card
 
 
-def _card(scene: Scene) -> tuple[Markup, float]:
+def _card(drawing: Drawing) -> tuple[Markup, float]:
     """The card and how high it is."""
-    known = scene.view["army"]
+    known = drawing.view["army"]
     if known is None:
         return NOTHING, 0
-    notes = [line for note in _notes(scene, known) for line in note]
+    notes = [line for note in _notes(drawing, known) for line in note]
     height = 108 + _LINE * len(notes) + (8 if notes else 0)
     return (
         group(
             element("rect", x=4, y=4, width=_WIDTH - 8, height=height - 8, rx=10, class_="field-england"),
-            fitted(scene.words.word("words", known["id"]), 18, 28, _WIDTH - 36, 18, "title"),
-            _strength(scene, known),
-            *_gold(scene, known),
+            fitted(drawing.words.word("words", known["id"]), 18, 28, _WIDTH - 36, 18, "title"),
+            _strength(drawing, known),
+            *_gold(drawing, known),
             *(
                 joined(
                     [
@@ -78,23 +78,23 @@ def _card(scene: Scene) -> tuple[Markup, float]:
     )
 
 
-def _strength(scene: Scene, known: Mapping[str, Any]) -> Markup:
+def _strength(drawing: Drawing, known: Mapping[str, Any]) -> Markup:
     return told(
-        scene.say("strength", strength=known["strength"], printed=known["printed"]),
+        drawing.say("strength", strength=known["strength"], printed=known["printed"]),
         icon("shield", 0, 0),
         text(known["strength"], 0, 8, "strength"),
         transform=at(42, 66),
     )
 
 
-def _gold(scene: Scene, known: Mapping[str, Any]) -> Iterator[Markup]:
+def _gold(drawing: Drawing, known: Mapping[str, Any]) -> Iterator[Markup]:
     """Gold for each Scot who has won or lost, and England's."""
     shared = "england-each" if known["england_each"] else "england-shared"
     rewards = (("hat", "won", "won"), ("torn", "lost", "lost"), ("crown", "england", shared))
     for number, (shape, field, code) in enumerate(rewards):
         gold = known[field]
         yield told(
-            scene.say(f"gold-{code}", gold=gold),
+            drawing.say(f"gold-{code}", gold=gold),
             icon(shape, 0, 0, 1.15),
             text(gold, 26, 7, "units mid"),
             icon("coin", 47, 0, 0.9),
@@ -103,9 +103,9 @@ def _gold(scene: Scene, known: Mapping[str, Any]) -> Iterator[Markup]:
         )
 
 
-def _notes(scene: Scene, known: Mapping[str, Any]) -> Iterator[list[tuple[str, str]]]:
+def _notes(drawing: Drawing, known: Mapping[str, Any]) -> Iterator[list[tuple[str, str]]]:
     """Conditions and further rewards, each as lines of which the first has an icon."""
-    words = scottish(scene)
+    words = scottish(drawing)
     card = words.box.armies[known["id"]]
     for special, sentence in zip(known["special"], effects.specials(words, card), strict=True):
         yield _lines(_SPECIALS[special["op"]], sentence)
@@ -129,17 +129,17 @@ _SPECIALS: Final = {
 # The ways and the piles
 
 
-def _way(scene: Scene, name: str, number: int, top: float) -> Markup:
+def _way(drawing: Drawing, name: str, number: int, top: float) -> Markup:
     width, height = _WAY
-    known = scottish(scene).box
-    army = scene.view["army"]
+    known = scottish(drawing).box
+    army = drawing.view["army"]
     conditions = known.conditions[army["id"]] if army else None
     closed = conditions is not None and name in conditions.forbidden
     offered = known.sheet.ways[name] if closed or conditions is None else conditions.ways[name]
-    called = scene.words.word("words", name)
-    return scene.spot(
+    called = drawing.words.word("words", name)
+    return drawing.spot(
         f"way:{name}",
-        scene.say("way-closed" if closed else "way", way=called, told=effects.way(scottish(scene), name, offered)),
+        drawing.say("way-closed" if closed else "way", way=called, told=effects.way(scottish(drawing), name, offered)),
         element("rect", x=4, width=width, height=height - 6, rx=8, class_="key"),
         fitted(called, 16, 22, width - (52 if closed else 22), 13, "small"),
         row(way(offered), 12, 42, 4),
@@ -149,20 +149,20 @@ def _way(scene: Scene, name: str, number: int, top: float) -> Markup:
     )
 
 
-def _piles(scene: Scene, y: float) -> Iterator[Markup]:
-    view = scene.view
+def _piles(drawing: Drawing, y: float) -> Iterator[Markup]:
+    view = drawing.view
     rounds = view["rounds"] - view["round"]
     piles = (
-        ("edward-back" if rounds == 1 else "army-back", rounds, scene.say("pile-armies", left=rounds)),
+        ("edward-back" if rounds == 1 else "army-back", rounds, drawing.say("pile-armies", left=rounds)),
         (
             "bagpipe-back",
             view["bagpipes"]["pile"],
-            scene.say("pile-bagpipes", left=view["bagpipes"]["pile"], discards=len(view["bagpipes"]["discards"])),
+            drawing.say("pile-bagpipes", left=view["bagpipes"]["pile"], discards=len(view["bagpipes"]["discards"])),
         ),
         (
             "dagger-back",
             view["daggers"]["pile"],
-            scene.say("pile-daggers", left=view["daggers"]["pile"], discards=view["daggers"]["discards"]),
+            drawing.say("pile-daggers", left=view["daggers"]["pile"], discards=view["daggers"]["discards"]),
         ),
     )
     for number, (shape, left, label) in enumerate(piles):

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from games.drawing.art import (
     NOTHING,
-    Scene,
+    Drawing,
     at,
     element,
     fitted,
@@ -38,29 +38,29 @@ _PLACES: Final = {
 }
 
 
-def country(scene: Scene) -> Markup:
-    seats = scene.view["seats"]
+def country(drawing: Drawing) -> Markup:
+    seats = drawing.view["seats"]
     places = _PLACES[len(seats)]
     return panel(
         _WIDTH,
         _HEIGHT,
-        scene.say("country"),
-        _defeats(scene),
+        drawing.say("country"),
+        _defeats(drawing),
         element("rect", x=4, y=_TOP, width=_WIDTH - 8, height=_HEIGHT - _TOP - 4, rx=12, class_="sea"),
         icon("map", 0, _TOP + 4),
-        _scotland(scene),
-        _england(scene),
-        *(_field(scene, seat, *places[number]) for number, seat in enumerate(seats)),
+        _scotland(drawing),
+        _england(drawing),
+        *(_field(drawing, seat, *places[number]) for number, seat in enumerate(seats)),
     )
 
 
-def _defeats(scene: Scene) -> Markup:
-    defeats, fatal = scene.view["defeats"], scene.view["fatal_defeat"]
+def _defeats(drawing: Drawing) -> Markup:
+    defeats, fatal = drawing.view["defeats"], drawing.view["fatal_defeat"]
     right, pitch, y = _WIDTH - 36, 58, 28
     stops = [right - pitch * (fatal - stop) for stop in range(fatal + 1)]
     return told(
-        scene.say("defeats", defeats=defeats, fatal=fatal),
-        text(scene.say("defeat-track"), 8, y + 5, "head"),
+        drawing.say("defeats", defeats=defeats, fatal=fatal),
+        text(drawing.say("defeat-track"), 8, y + 5, "head"),
         element("path", d=f"M{stops[0]} {y}H{stops[-1]}", class_="step-line"),
         *(element("circle", cx=x, cy=y, r=17, class_="step") for x in stops),
         *(text(stop, x, y + 5, "faint mid") for stop, x in enumerate(stops[:-1]) if stop != defeats),
@@ -74,12 +74,12 @@ def _defeats(scene: Scene) -> Markup:
     )
 
 
-def _scotland(scene: Scene) -> Markup:
+def _scotland(drawing: Drawing) -> Markup:
     x, y = _MIDDLE
-    units = scene.view["scotland_field"]
-    return scene.spot(
+    units = drawing.view["scotland_field"]
+    return drawing.spot(
         "field:scotland",
-        scene.say("scotland-field", units=units),
+        drawing.say("scotland-field", units=units),
         element("rect", x=-58, y=-34, width=116, height=68, rx=10, class_="field-scotland key"),
         icon("saltire", 0, -17, 1.3),
         icon("unit", -18, 15, 0.95, "neutral"),
@@ -89,11 +89,11 @@ def _scotland(scene: Scene) -> Markup:
     )
 
 
-def _england(scene: Scene) -> Markup:
-    army = scene.view["army"]
-    name = scene.words.word("words", army["id"]) if army else scene.say("no-army")
+def _england(drawing: Drawing) -> Markup:
+    army = drawing.view["army"]
+    name = drawing.words.word("words", army["id"]) if army else drawing.say("no-army")
     return told(
-        scene.say("england-army", army=name, strength=army["strength"]) if army else name,
+        drawing.say("england-army", army=name, strength=army["strength"]) if army else name,
         element("rect", x=-216, y=-34, width=432, height=68, rx=10, class_="field-england"),
         icon("cross", -186, 0, 1.6),
         fitted(name, -154, 6, 300, 18, "title"),
@@ -106,22 +106,22 @@ def _strength(strength: int) -> Markup:
     return group(icon("shield", 0, 0, 1.1), text(strength, 0, 9, "strength"), transform=at(184, 0))
 
 
-def _field(scene: Scene, seat: Mapping[str, Any], x: float, y: float) -> Markup:
+def _field(drawing: Drawing, seat: Mapping[str, Any], x: float, y: float) -> Markup:
     number = seat["seat"]
     width, height = _SIZE
-    return scene.spot(
+    return drawing.spot(
         f"field:{number}",
-        _field_told(scene, seat),
+        _field_told(drawing, seat),
         element("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=10, class_="field key"),
         group(
             element("circle", cx=-53, cy=-24, r=11, class_="seat"),
             seat_mark(number, -53, -24, 1.1),
             class_=f"seat-{number}",
         ),
-        fitted(shortened(scene.name(number), 16), -37, -19, 88, 13, "small"),
+        fitted(shortened(drawing.name(number), 16), -37, -19, 88, 13, "small"),
         _army(number, seat["field"]),
-        _honour(scene, number),
-        group(token(scene, seat, 46, 14), data_key=f"token:{number}") if seat["token"] else NOTHING,
+        _honour(drawing, number),
+        group(token(drawing, seat, 46, 14), data_key=f"token:{number}") if seat["token"] else NOTHING,
         transform=at(x, y),
     )
 
@@ -138,27 +138,27 @@ def _army(seat: int, units: int) -> Markup:
     )
 
 
-def _field_told(scene: Scene, seat: Mapping[str, Any]) -> str:
-    known = [scene.say("field", who=scene.name(seat["seat"]), units=seat["field"])]
-    if scene.view["honour"]["holder"] == seat["seat"]:
-        known.append(scene.say("honour"))
+def _field_told(drawing: Drawing, seat: Mapping[str, Any]) -> str:
+    known = [drawing.say("field", who=drawing.name(seat["seat"]), units=seat["field"])]
+    if drawing.view["honour"]["holder"] == seat["seat"]:
+        known.append(drawing.say("honour"))
     if seat["token"]:
-        known.append(scene.say(f"token-{seat['token']}"))
+        known.append(drawing.say(f"token-{seat['token']}"))
     return "; ".join(known)
 
 
-def _honour(scene: Scene, seat: int) -> Markup:
-    if scene.view["honour"]["holder"] != seat:
+def _honour(drawing: Drawing, seat: int) -> Markup:
+    if drawing.view["honour"]["holder"] != seat:
         return NOTHING
     return group(icon("honour", 0, 0, 1.15), data_key="honour", transform=at(64, -36))
 
 
-def token(scene: Scene, seat: Mapping[str, Any], x: float, y: float) -> Markup:
+def token(drawing: Drawing, seat: Mapping[str, Any], x: float, y: float) -> Markup:
     """The side a clan has laid: face down, or up; what the viewer knows of it is told beside."""
     shown = seat["token"]
     if shown is None:
         return NOTHING
-    known = _known_side(scene, seat)
+    known = _known_side(drawing, seat)
     return group(
         icon(f"side-{shown}", 0, 0, 1.3),
         icon(f"side-{known}", 11, 11, 0.8) if shown == "down" and known else NOTHING,
@@ -166,9 +166,11 @@ def token(scene: Scene, seat: Mapping[str, Any], x: float, y: float) -> Markup:
     )
 
 
-def _known_side(scene: Scene, seat: Mapping[str, Any]) -> str | None:
+def _known_side(drawing: Drawing, seat: Mapping[str, Any]) -> str | None:
     """What the viewer knows of a token that lies face down: its own, or one it has looked at."""
     if "own" in seat:
         return str(seat["own"]["token"])
-    mine: list[Mapping[str, Any]] = next((other["own"]["seen"] for other in scene.view["seats"] if "own" in other), [])
+    mine: list[Mapping[str, Any]] = next(
+        (other["own"]["seen"] for other in drawing.view["seats"] if "own" in other), []
+    )
     return next((look["side"] for look in mine if look["seat"] == seat["seat"] and look["sure"]), None)

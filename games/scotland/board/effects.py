@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, cast
 
-from games.drawing.art import Scene, Thing, written
+from games.drawing.art import Drawing, Thing, written
 from games.scotland import vocabulary as v
 from games.scotland.components import Box, Design, Way
 from games.scotland.words import ScotlandWords
@@ -13,8 +13,8 @@ from games.scotland.words import ScotlandWords
 Effect = Iterator[Thing]
 
 
-def scottish(scene: Scene) -> ScotlandWords:
-    return cast(ScotlandWords, scene.words)
+def scottish(drawing: Drawing) -> ScotlandWords:
+    return cast(ScotlandWords, drawing.words)
 
 
 def way(known: Way) -> Effect:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from games.drawing.art import (
     NOTHING,
-    Scene,
+    Drawing,
     Thing,
     at,
     capital,
@@ -35,48 +35,48 @@ _FITS: Final = 27
 _LINES: Final = 4
 
 
-def hand(scene: Scene, seat: int) -> Markup:
-    own = scene.view["seats"][seat]["own"]
+def hand(drawing: Drawing, seat: int) -> Markup:
+    own = drawing.view["seats"][seat]["own"]
     cards = [(card, False) for card in own["hand"]] + [(card, True) for card in own["fresh"]]
-    drawn = [_card(scene, card, fresh, number) for number, (card, fresh) in enumerate(cards)]
+    drawn = [_card(drawing, card, fresh, number) for number, (card, fresh) in enumerate(cards)]
     return panel(
         _WIDTH,
         _TOKENS + max(36, _CARD[1] * -(-len(cards) // 2)),
-        scene.say("hand"),
-        *(_side(scene, own, side, number) for number, side in enumerate(_SIDES)),
-        *(drawn or [text(scene.say("no-cards"), 10, _TOKENS + 20, "faint")]),
+        drawing.say("hand"),
+        *(_side(drawing, own, side, number) for number, side in enumerate(_SIDES)),
+        *(drawn or [text(drawing.say("no-cards"), 10, _TOKENS + 20, "faint")]),
     )
 
 
-def _side(scene: Scene, own: Mapping[str, Any], side: str, number: int) -> Markup:
+def _side(drawing: Drawing, own: Mapping[str, Any], side: str, number: int) -> Markup:
     laid = own["token"] == side
-    return scene.spot(
+    return drawing.spot(
         f"side:{side}",
-        scene.say(f"side-{side}-laid" if laid else f"side-{side}"),
+        drawing.say(f"side-{side}-laid" if laid else f"side-{side}"),
         element("rect", width=182, height=52, rx=9, class_="key laid" if laid else "key"),
         icon(f"side-{side}", 30, 26, 1.5),
-        text(scene.say(side), 58, 32, "small"),
+        text(drawing.say(side), 58, 32, "small"),
         icon("tick", 164, 26) if laid else NOTHING,
         data_key=f"side:{side}",
         transform=at(4 + 190 * number, 4),
     )
 
 
-def _card(scene: Scene, name: str, fresh: bool, number: int) -> Markup:
+def _card(drawing: Drawing, name: str, fresh: bool, number: int) -> Markup:
     """A fresh card cannot be played in this round yet."""
-    design = scottish(scene).box.designs[name]
+    design = scottish(drawing).box.designs[name]
     width, height = _CARD
-    called = scene.words.word("words", name)
+    called = drawing.words.word("words", name)
     names = wrapped(called, 19)[:2]
-    return scene.spot(
+    return drawing.spot(
         f"card:{name}" if not fresh else f"fresh:{name}",
-        scene.say("card-fresh" if fresh else "card", card=called, effect=effects.design(scottish(scene), design)),
+        drawing.say("card-fresh" if fresh else "card", card=called, effect=effects.design(scottish(drawing), design)),
         element("rect", width=width, height=height - 8, rx=9, class_="key card"),
         *(text(line, 12, 24 + 17 * n, "card-name") for n, line in enumerate(names)),
-        _effect(list(effect(scottish(scene).box, design)), width - 24, 36 + 17 * len(names)),
-        *(text(line, 12, 63 + 17 * len(names) + 15 * n, "print") for n, line in enumerate(_print(scene, design))),
+        _effect(list(effect(scottish(drawing).box, design)), width - 24, 36 + 17 * len(names)),
+        *(text(line, 12, 63 + 17 * len(names) + 15 * n, "print") for n, line in enumerate(_print(drawing, design))),
         icon(design.window, 20, height - 24, 0.85),
-        text(scene.say(f"window-{design.window}"), 36, height - 20, "faint"),
+        text(drawing.say(f"window-{design.window}"), 36, height - 20, "faint"),
         text("×2", width - 22, height - 19, "count") if design.uses == 2 else NOTHING,
         class_="neutral off" if fresh else "neutral",
         data_key=f"card:{name}:{number}",
@@ -84,9 +84,9 @@ def _card(scene: Scene, name: str, fresh: bool, number: int) -> Markup:
     )
 
 
-def _print(scene: Scene, design: Design) -> list[str]:
+def _print(drawing: Drawing, design: Design) -> list[str]:
     """The effect in words, as far as the card has room; all of it is told by pointing at the card."""
-    lines = wrapped(capital(effects.effect(scottish(scene), design)), _FITS)
+    lines = wrapped(capital(effects.effect(scottish(drawing), design)), _FITS)
     return lines if len(lines) <= _LINES else [*lines[: _LINES - 1], shortened(" ".join(lines[_LINES - 1 :]), _FITS)]
 
 

@@ -10,7 +10,7 @@ from games.core.meta import OptionValue
 from games.scotland.components import Box, box
 from games.scotland.words import effects, labels, story
 from games.scotland.words.table import table
-from games.speech.words import Derive, View, Words
+from games.speech.words import ComputedField, View, Words
 
 NOBODY = {"seat": "scotland", "payee": "bank"}
 """What a seat that is none stands for."""
@@ -18,7 +18,7 @@ NOBODY = {"seat": "scotland", "payee": "bank"}
 
 class ScotlandWords(Words):
     SEATS: ClassVar = ("seat", "to", "by", "payee", "target", "giver", "holder")
-    DERIVED: ClassVar[Mapping[str, Derive]] = {**labels.DERIVED, **story.DERIVED}
+    COMPUTED_FIELDS: ClassVar[Mapping[str, ComputedField]] = {**labels.COMPUTED_FIELDS, **story.COMPUTED_FIELDS}
 
     @cached_property
     def box(self) -> Box:

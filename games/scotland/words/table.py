@@ -12,10 +12,10 @@ from games.speech.pieces import joined
 from games.speech.words import Fields, Text, View
 
 if TYPE_CHECKING:
-    from games.scotland.words import ScotlandWords as Told
+    from games.scotland.words import ScotlandWords
 
 
-def table(words: Told, view: View, names: Sequence[str]) -> str:
+def table(words: ScotlandWords, view: View, names: Sequence[str]) -> str:
     if not view["seats"]:
         return ""
     blocks: list[list[str]] = [_head(words, view, names)]
@@ -33,11 +33,11 @@ def table(words: Told, view: View, names: Sequence[str]) -> str:
     return "\n\n".join("\n".join(block) for block in blocks)
 
 
-def _name(words: Told, seat: int, names: Sequence[str]) -> Text:
+def _name(words: ScotlandWords, seat: int, names: Sequence[str]) -> Text:
     return Text(words.word("words", "house") if seat == HOUSE else words.seat(seat, names))
 
 
-def _head(words: Told, view: View, names: Sequence[str]) -> list[str]:
+def _head(words: ScotlandWords, view: View, names: Sequence[str]) -> list[str]:
     phase = Text(words.word("phases", view["phase"]))
     honour, holder = view["honour"], _name(words, view["honour"]["holder"], names)
     # With three seats the Honour goes round, and where it came from bars nothing.
@@ -52,13 +52,13 @@ def _head(words: Told, view: View, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _army(words: Told, view: View) -> list[str]:
+def _army(words: ScotlandWords, view: View) -> list[str]:
     shown = view["army"]
     lines = army(words, words.box.armies[shown["id"]], shown["strength"])
     return [words.line("army", army=shown["id"]), *("  " + line for line in lines)]
 
 
-def _clan(words: Told, seat: Fields, view: View, names: Sequence[str]) -> list[str]:
+def _clan(words: ScotlandWords, seat: Fields, view: View, names: Sequence[str]) -> list[str]:
     who = words.line("clan", who=_name(words, seat["seat"], names), clan=seat["clan"])
     numbers = {name: seat[name] for name in ("gold", "stock", "field", "cards", "fresh_cards", "dagger_cards")}
     lines: list[str] = [Text(who + words.line("clan-numbers", **numbers))]
@@ -75,12 +75,12 @@ def _clan(words: Told, seat: Fields, view: View, names: Sequence[str]) -> list[s
     return lines
 
 
-def _cards(words: Told, designs: Iterable[str]) -> Text:
+def _cards(words: ScotlandWords, designs: Iterable[str]) -> Text:
     """Each design once, with how many there are of it."""
     return joined(_counted(words, card, count) for card, count in Counter(designs).items())
 
 
-def _whole_cards(words: Told, designs: Iterable[str], used: bool = False) -> list[str]:
+def _whole_cards(words: ScotlandWords, designs: Iterable[str], used: bool = False) -> list[str]:
     """The same, each with all that it says."""
     return [
         words.line("card-line", card=_counted(words, card, count), text=design(words, words.box.designs[card], used))
@@ -88,11 +88,11 @@ def _whole_cards(words: Told, designs: Iterable[str], used: bool = False) -> lis
     ]
 
 
-def _counted(words: Told, card: str, count: int) -> Text:
+def _counted(words: ScotlandWords, card: str, count: int) -> Text:
     return Text(words.word("words", card) + (f" ×{count}" if count > 1 else ""))
 
 
-def _own(words: Told, seat: Fields, names: Sequence[str]) -> list[str]:
+def _own(words: ScotlandWords, seat: Fields, names: Sequence[str]) -> list[str]:
     own = seat["own"]
     lines: list[str] = [words.line("own", who=_name(words, seat["seat"], names))]
     for code, cards in (("hand", own["hand"]), ("fresh", own["fresh"])):
@@ -112,7 +112,7 @@ def _own(words: Told, seat: Fields, names: Sequence[str]) -> list[str]:
     return lines if len(lines) > 1 else [*lines, words.line("own-nothing")]
 
 
-def _piles(words: Told, view: View) -> list[str]:
+def _piles(words: ScotlandWords, view: View) -> list[str]:
     bagpipes, daggers = view["bagpipes"], view["daggers"]
     discards = _cards(words, bagpipes["discards"]) or words.line("none")
     return [
@@ -121,7 +121,7 @@ def _piles(words: Told, view: View) -> list[str]:
     ]
 
 
-def _battle(words: Told, battle: Fields, names: Sequence[str]) -> str:
+def _battle(words: ScotlandWords, battle: Fields, names: Sequence[str]) -> str:
     pairs = enumerate(zip(battle["sides"], battle["armies"], strict=True))
     sides = joined(
         words.line("muster", seat=_name(words, seat, names), side=side, units=units) for seat, (side, units) in pairs
@@ -130,12 +130,12 @@ def _battle(words: Told, battle: Fields, names: Sequence[str]) -> str:
     return words.line("battle", muster=sides, **totals)
 
 
-def _question(words: Told, question: Fields, names: Sequence[str]) -> str:
+def _question(words: ScotlandWords, question: Fields, names: Sequence[str]) -> str:
     waiting = joined(_name(words, seat, names) for seat in question["waiting"])
     return words.line("waiting", waiting=waiting, question=Text(words.word("words", f"q-{question['question']}")))
 
 
-def _end(words: Told, outcome: Fields, names: Sequence[str]) -> str:
+def _end(words: ScotlandWords, outcome: Fields, names: Sequence[str]) -> str:
     """As the log tells it."""
     traitor = next((score["seat"] for score in outcome["scores"] if score["categories"]["traitor"]), None)
     return words.event("game-ended", {**outcome, "traitor": traitor}, names) or ""

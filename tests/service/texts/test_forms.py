@@ -112,7 +112,7 @@ def test_words_for_numbers_have_as_many_forms_as_the_language_needs(title: str, 
 @every_language
 def test_forms_ask_only_for_what_is_there(title: str, spoken: str) -> None:
     rules, forms = catalogue.rules(title), raw(title, spoken)
-    derived = set(words_of(title, spoken).DERIVED)
+    derived = set(words_of(title, spoken).COMPUTED_FIELDS)
     known = {
         "moves": {name: {*fields, "type"} for name, fields in v.commands(rules).items()},
         "events": {name: set(fields) for name, fields in v.events(rules).items()},

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 
-class Lots:
+class SearchChance:
     """Chance out of an ordinary generator. Its outcomes hang on the order of the questions, which play cannot use."""
 
     __slots__ = ("_random", "_shuffle")
