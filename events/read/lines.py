@@ -44,23 +44,23 @@ def history(tables: Tables, game: GameId, version: int) -> list[Span]:
             game = table.parent.game
             table = tables(game, version)
             continue
-        turn = last_turn(table, version)
-        spans.append(Span(game, turn.version if turn else table.first, version))
-        version = turn.to if turn else table.first - 1
+        mark = last_rewind(table, version)
+        spans.append(Span(game, mark.version if mark else table.first, version))
+        version = mark.to if mark else table.first - 1
     return spans[::-1]
 
 
-def last_turn(table: Table, version: int) -> RewindMark | None:
+def last_rewind(table: Table, version: int) -> RewindMark | None:
     """The last rewind at or before this version."""
-    return next((turn for turn in reversed(table.turns) if turn.version <= version), None)
+    return next((mark for mark in reversed(table.rewinds) if mark.version <= version), None)
 
 
 def epoch_at(tables: Tables, game: GameId, version: int) -> int:
     """The luck epoch that is in force at a version."""
     table = tables(owner_of(tables, game, version), version)
-    turn = last_turn(table, version)
-    if turn is not None:
-        return turn.epoch
+    mark = last_rewind(table, version)
+    if mark is not None:
+        return mark.epoch
     return table.parent.epoch if table.parent else 0
 
 
@@ -82,5 +82,6 @@ def on_line(tables: Tables, game: GameId, version: int, head: int) -> bool:
 
 def abandoned(table: Table) -> list[Branch]:
     """The stretches of a game's own stream that its rewinds left behind, oldest first."""
-    turns = (turn for turn in table.turns if turn.to < turn.version - 1)
-    return [Branch(turn.to, turn.to + 1, turn.version - 1, turn.version) for turn in turns]
+    # An imported fork leaves a mark too, and nothing behind.
+    marks = (mark for mark in table.rewinds if mark.to < mark.version - 1)
+    return [Branch(mark.to, mark.to + 1, mark.version - 1, mark.version) for mark in marks]

@@ -193,7 +193,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class RewindMark(msgspec.Struct, frozen=True, array_like=True):
-    """A place where the line turned: at `version` the game went back to `to`."""
+    """A rewind: at `version` the game went back to `to`, and its luck goes on in this epoch."""
 
     version: int
     to: int
@@ -214,7 +214,7 @@ class Table(msgspec.Struct):
     started: int | None = None
     """The version of the last event of its start; nothing is rewound past it."""
     start_batch: int | None = None
-    turns: list[RewindMark] = []
+    rewinds: list[RewindMark] = msgspec.field(default_factory=list, name="turns")
     proposal: Proposal | None = None
     ended: GameEnded | None = None
 
@@ -227,14 +227,14 @@ class Table(msgspec.Struct):
     def copy(self) -> Table:
         twin: Table = msgspec.structs.replace(self)
         twin.seats = self.seats.copy()
-        twin.turns = self.turns.copy()
+        twin.rewinds = self.rewinds.copy()
         return twin
 
     @property
     def epoch(self) -> int:
         """The luck epoch at the head."""
-        if self.turns:
-            return self.turns[-1].epoch
+        if self.rewinds:
+            return self.rewinds[-1].epoch
         return self.parent.epoch if self.parent else 0
 
     @property
@@ -329,19 +329,19 @@ def _agree(table: Table, seat: Seat) -> None:
 
 
 def _fork(table: Table, stamp: Stamped, event: GameForked) -> None:
-    """In the stream of an imported fork: whose table it is stays, the rest is the fork's, its luck as after a turn."""
+    """In the stream of an imported fork: whose table it is stays, the rest is the fork's, luck as after a rewind."""
     kept = table.terms
     table.terms = msgspec.structs.replace(
         event.terms, owner=kept.owner, rated=kept.rated, private=kept.private, pace=kept.pace
     )
     table.seats = list(event.seats)
     table.proposal = table.ended = None
-    table.turns.append(RewindMark(stamp.version, stamp.version - 1, event.parent.epoch))
+    table.rewinds.append(RewindMark(stamp.version, stamp.version - 1, event.parent.epoch))
 
 
 def _rewind(table: Table, stamp: Stamped, event: Rewound) -> None:
     table.proposal = None
-    table.turns.append(RewindMark(stamp.version, event.to, event.epoch))
+    table.rewinds.append(RewindMark(stamp.version, event.to, event.epoch))
 
 
 def _end(table: Table, _: Stamped, event: GameEnded) -> None:

@@ -16,6 +16,7 @@ from events.files.format import EVENTS, LIMIT, read
 from events.files.imports import import_file
 from events.files.verify import verify
 from events.live.projections.models import lobby, players, row_of, titles
+from events.read import lines
 from events.read.damage import Damaged, TooLarge
 from events.read.reader import Unknown
 from events.store.keys import GameId
@@ -165,6 +166,12 @@ def test_an_imported_fork_of_a_fork_keeps_the_luck_of_each_stretch(ledger: Ledge
         assert ledger.seal(fork).seed.hex() == segment.seed
         play_on(ledger, fork, random.Random(segment.start))
         assert verify(read(export(ledger, fork, Caller()))) == []
+
+
+def test_an_imported_fork_leaves_no_abandoned_stretch_where_it_begins(ledger: Ledger) -> None:
+    table = ledger.reader.head(import_file(ledger, ZOE, rows_of("skerry-fork"))).table
+    assert [mark for mark in table.rewinds if mark.to == mark.version - 1]
+    assert all(branch.first <= branch.last for branch in lines.abandoned(table))
 
 
 def refusal(rows: Rows) -> str:
