@@ -42,7 +42,7 @@ lock: $(VENV)/.lock ## pin the newest versions that requirements/*.in allow, wit
 
 clean: ## forget the environment and all caches; played games stay
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis *.egg-info build
-	find games events service workers cairn tests -name __pycache__ -prune -exec rm -rf {} +
+	find games events runtime service workers cairn tests -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV)/.made:
 	@test -n '$(PYTHON)' || { echo 'Cairn needs Python 3.11, 3.12 or 3.13 and found none:' \

@@ -12,9 +12,9 @@ from redis.cluster import RedisCluster
 from redis.exceptions import RedisClusterException, RedisError
 from redis.retry import Retry
 
-from cairn.unable import Unable
+from cairn.errors import Unable
 
-PATIENCE = 5.0
+ANSWER_TIMEOUT = 5.0
 """How long a server of somebody else's may take to answer at the start."""
 
 BETWEEN_TRIES = 0.05
@@ -43,7 +43,7 @@ def port_error(host: str, port: int) -> OSError | None:
 
 
 def require_server(url: str, *, cluster: bool = False) -> None:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + ANSWER_TIMEOUT
     while error := server_error(url, cluster):
         if time.monotonic() > deadline:
             raise Unable(f"The server at {without_secrets(url)} does not answer: {error}")

@@ -14,12 +14,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from cairn.errors import Unable
 from cairn.play import sentence
-from cairn.unable import Unable
-from events.open import register_titles
-from events.settings import Settings
+from events.write.open import register_titles
 from games.core import catalogue
 from games.core.rules import Refused
+from runtime.settings import Settings
 from workers.ai.judges import judge
 from workers.ai.match import Headless, Played, Tally, manner_of
 

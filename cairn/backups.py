@@ -8,17 +8,19 @@ import click
 import msgspec
 
 from cairn.datafolder import data_option, write_private
+from cairn.errors import Unable
 from cairn.gamefiles import ENDING, opened
 from cairn.ledger import reach_ledger
-from cairn.unable import Unable
-from events import backups, files
-from events.filelines import Damaged, header_of
-from events.handle import Ledger
-from events.keys import SHARDS, GameId
-from events.redis import client_of
-from events.store import Conflict
+from events.files import backups
+from events.files import export as files
+from events.files.format import header_of
+from events.read.damage import Damaged
+from events.store.interface import Conflict
+from events.store.keys import SHARDS, GameId
+from events.store.redis import client_of
+from events.write.ledger import Ledger
 from games.core.rules import Refused
-from service.census import Census, put_back, take_census
+from service.access.people_backup import Census, put_back, take_census
 
 BESIDE = ".beside.json"
 PEOPLE = "people.json"

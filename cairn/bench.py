@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cairn.unable import Unable
+from cairn.errors import Unable
 
 CHECKOUT = Path(__file__).parents[1]
 

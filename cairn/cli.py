@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from cairn.unable import Unable
-from events.settings import SettingsError
-from events.store import OtherFormat, Unreachable
+from cairn.errors import Unable
+from events.store.interface import OtherFormat, Unreachable
+from runtime.settings import SettingsError
 
 # name: (module:function of a click command, what it does in a line of the help text)
 COMMANDS: dict[str, tuple[str, str]] = {

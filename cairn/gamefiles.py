@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from cairn.unable import Unable
-from events.filelines import File, read
+from cairn.errors import Unable
+from events.files.format import File, read
 
 ENDING = ".cairn.jsonl"
 

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from events.leash import sweep
+from runtime.child_processes import sweep
 
 Tell = Callable[[str], None]
 """Takes `+7` when session 7 has begun and `-7` when it has ended."""

@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 
 from cairn.answers import require_server
-from events.handle import Ledger
-from events.open import open_ledger
-from events.settings import Settings
+from events.write.ledger import Ledger
+from events.write.open import open_ledger
+from runtime.settings import Settings
 
 
 def reach_ledger(data: Path) -> Ledger:

@@ -6,11 +6,11 @@ from pathlib import Path
 import click
 
 from cairn.datafolder import data_option
+from cairn.errors import Unable
 from cairn.ledger import reach_ledger
-from cairn.unable import Unable
-from events.redis import client_of
+from events.store.redis import client_of
 from games.core.rules import Refused
-from service.people import ROLES, People
+from service.access.accounts import ROLES, People
 
 
 @click.command()

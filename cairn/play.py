@@ -9,19 +9,19 @@ from typing import Any
 import click
 import msgspec
 
-from cairn.unable import Unable
-from events.files import export
-from events.handle import Ledger
-from events.keys import GameId
-from events.levels import USUAL
-from events.memory import MemoryStore
-from events.open import milliseconds, register_titles
-from events.reader import Game
-from events.seats import Person, Plan, Wishes, create
-from events.settings import Settings
-from events.sight import Caller
+from cairn.errors import Unable
+from events.files.export import export
+from events.read.reader import Game
+from events.store.keys import GameId
+from events.store.memory import MemoryStore
+from events.tables.levels import USUAL
+from events.tables.permissions import Caller
+from events.tables.seats import Person, SeatWish, Wishes, create
+from events.write.ledger import Ledger
+from events.write.open import milliseconds, register_titles
 from games.core import catalogue
 from games.core.rules import Refused
+from runtime.settings import Settings
 from workers.steps import step
 
 # What can be wrong with a wish, as sentences for whoever typed it.
@@ -47,8 +47,8 @@ def play(title: str, seats: int, levels: str, options: str, seed: str | None, ou
     register_titles(Settings.from_env().titles)
     ledger = Ledger(MemoryStore(), clock=milliseconds, entropy=os.urandom)
     try:
-        plans = [Plan("ai", level=level) for level in seat_levels(seats, levels)]
-        wishes = Wishes(title=title, seats=plans, options=read_options(options), seed=seed)
+        wished = [SeatWish("ai", level=level) for level in seat_levels(seats, levels)]
+        wishes = Wishes(title=title, seats=wished, options=read_options(options), seed=seed)
         game = create(ledger, Person("cairn", "cairn"), wishes)
     except Refused as refused:
         raise Unable(sentence(title, refused)) from refused

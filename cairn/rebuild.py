@@ -7,11 +7,11 @@ from rich.progress import Progress
 
 from cairn.datafolder import data_option
 from cairn.ledger import reach_ledger
-from events.handle import Ledger
-from events.keys import SHARDS
-from events.projections import rebuild as make_anew
-from events.projections.models import MODELS
-from events.redis import RedisStore
+from events.live.projections import rebuild as make_anew
+from events.live.projections.models import MODELS
+from events.store.keys import SHARDS
+from events.store.redis import RedisStore
+from events.write.ledger import Ledger
 
 
 @click.command()

@@ -8,18 +8,20 @@ from pathlib import Path
 import click
 
 from cairn.drawing import picture
+from cairn.errors import Unable
 from cairn.gamefiles import opened
-from cairn.unable import Unable
-from events.filelines import Damaged, File, Seen
-from events.open import register_titles
-from events.replay import Replay
-from events.settings import Settings
-from events.table import Status
-from events.verify import check_chain, rules_for
+from events.files.format import File, Seen
+from events.files.rejudging import Replay
+from events.files.verify import check_chain, rules_for
+from events.read.damage import Damaged
+from events.store.table import Status
+from events.write.open import register_titles
 from games.core.rules import HOUSE, Seat
-from service.boards import board_of
-from service.texts import LANGUAGES, sentence
-from service.texts.words import Words, words_of
+from games.drawing.board import board_of
+from games.speech.languages import LANGUAGES
+from games.speech.words import Words, words_of
+from runtime.settings import Settings
+from service.texts import sentence
 
 
 @click.command()

@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 
 from cairn.datafolder import data_option
+from cairn.errors import Unable
 from cairn.ledger import reach_ledger
-from cairn.unable import Unable
-from events import stuck as stuck_games
+from events.due import stuck as stuck_games
 
 
 @click.command()

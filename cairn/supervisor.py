@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cairn.guard import Tell
-from events.leash import die_with, sweep
+from runtime.child_processes import die_with, sweep
 
 Say = Callable[[str, str], None]
 """Takes the name of who speaks and a line."""

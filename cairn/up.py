@@ -12,13 +12,13 @@ import click
 from honcho.environ import parse_procfile
 
 from cairn import answers, datafolder, embedded
+from cairn.errors import Unable
 from cairn.guard import Tell, watching
-from cairn.speech import speaker
+from cairn.output import speaker
 from cairn.supervisor import Child, Program, Supervisor
-from cairn.unable import Unable
-from events.dataformat import check_server
-from events.redis import connect
-from events.settings import Settings, socket_url
+from events.store.dataformat import check_server
+from events.store.redis import connect
+from runtime.settings import Settings, socket_url
 
 ROOT = Path(__file__).parents[1]
 SERVER = "valkey"

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
+from cairn.errors import Unable
 from cairn.gamefiles import opened
-from cairn.unable import Unable
-from events import verify as verifying
-from events.filelines import Damaged
-from events.open import register_titles
-from events.settings import Settings
+from events.files import verify as verifying
+from events.read.damage import Damaged
+from events.write.open import register_titles
+from runtime.settings import Settings
 
 
 @click.command()

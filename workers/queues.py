@@ -7,9 +7,9 @@ from typing import Final
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from events import keys
-from events.keys import GameId
-from events.redis import Client
+from events.store import keys
+from events.store.keys import GameId
+from events.store.redis import Client
 
 SCORE: Final = "score"
 PEOPLE: Final = "people"

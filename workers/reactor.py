@@ -14,17 +14,18 @@ from typing import Any, Final
 
 import structlog
 
-from events import alive, keys, stuck
-from events.handle import Ledger
-from events.keys import GameId
-from events.logs import set_up_logs
-from events.open import open_ledger
-from events.owing import LEASE, ai_seats, owes_house
-from events.projections import Projector
-from events.reader import Game
-from events.redis import RedisStore, client_of, connect, reached
-from events.settings import Settings
-from events.store import Unreachable
+from events.due import alive, stuck
+from events.due.owing import LEASE, ai_seats, owes_house
+from events.live.projections import Projector
+from events.read.reader import Game
+from events.store import keys
+from events.store.interface import Unreachable
+from events.store.keys import GameId
+from events.store.redis import RedisStore, client_of, connect, reached
+from events.write.ledger import Ledger
+from events.write.open import open_ledger
+from runtime.logs import set_up_logs
+from runtime.settings import Settings
 from workers.queues import BOTS, PEOPLE, SCORE, Asking
 
 LIMIT: Final = 500
@@ -91,7 +92,7 @@ class Reactor:
             log.warning("game cannot be read", game=game, attempts=failure.attempts, why=stuck.kind_of(error))
             return
         if queue is None:
-            self.ledger.store.settle(game, found.version, None)
+            self.ledger.store.set_due(game, found.version, None)
         else:
             self.asking.ask(queue, game, found.version)
 

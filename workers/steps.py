@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from events.codec import fields_of
-from events.contain import contained
-from events.envelope import ByAI
-from events.handle import Done, Ledger
-from events.owing import LEASE, ai_seats, owes_house
-from events.reader import Game
-from events.thoughts import Candidate, Thought, keep
+from events.due.owing import LEASE, ai_seats, owes_house
+from events.read.contain import contained
+from events.read.reader import Game
+from events.store.codec import fields_of
+from events.store.envelope import ByAI
+from events.tables.thoughts import Candidate, Thought, keep
+from events.write.ledger import Done, Ledger
 from games.core.rules import Seat
 from workers.ai.levels import LEVELS, Choice, choose
 from workers.ai.worlds import Worlds, decision_seed, seed_salt, shown_seed

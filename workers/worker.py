@@ -19,9 +19,9 @@ import structlog
 from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
-from events.logs import set_up_logs
-from events.redis import connect
-from events.settings import Settings
+from events.store.redis import connect
+from runtime.logs import set_up_logs
+from runtime.settings import Settings
 from workers import pulse
 from workers.queues import QUEUES
 
@@ -31,7 +31,7 @@ PAUSE: Final = 0.5
 log = structlog.get_logger()
 
 
-class Hand(SimpleWorker):
+class CairnWorker(SimpleWorker):
     """One of RQ's workers that does not wait for a minute when its server was away for a moment."""
 
     max_connection_wait_time = 2.0
@@ -41,7 +41,7 @@ class Hand(SimpleWorker):
         self.told_to_stop = True
 
 
-class Heard(logging.Handler):
+class RqLogHandler(logging.Handler):
     """What RQ says becomes a line of our own log, without its details: they may quote what a title said."""
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -56,7 +56,7 @@ def run(settings: Settings, queues: Sequence[str]) -> None:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, stop)  # until the hand itself listens
         try:
-            hand = hired(settings, queues)
+            hand = make_worker(settings, queues)
             away = False
             hand.work(logging_level="WARNING")
             if hand.told_to_stop:
@@ -72,10 +72,10 @@ def stop(_signal: int, _frame: FrameType | None) -> None:
     sys.exit(0)
 
 
-def hired(settings: Settings, queues: Sequence[str]) -> Hand:
+def make_worker(settings: Settings, queues: Sequence[str]) -> CairnWorker:
     client = connect(settings.rq_url)
     named = [Queue(name, connection=client, serializer=JSONSerializer) for name in queues]
-    return Hand(named, connection=client, serializer=JSONSerializer, log_job_description=False)
+    return CairnWorker(named, connection=client, serializer=JSONSerializer, log_job_description=False)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -84,7 +84,7 @@ def main(arguments: Sequence[str]) -> int:
         log.error("name the queues to work on", known=QUEUES)
         return 2
     set_up_logs()
-    logging.getLogger("rq").addHandler(Heard(logging.WARNING))
+    logging.getLogger("rq").addHandler(RqLogHandler(logging.WARNING))
     settings = Settings.from_env()
     pulse.start(settings, arguments)
     run(settings, arguments)

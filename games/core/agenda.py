@@ -6,7 +6,7 @@ A title's steps are frozen, tagged subclasses of Step, kept in a plain list, so 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -15,6 +15,9 @@ from games.core.rules import Seat
 
 class Step(msgspec.Struct, frozen=True, tag_field="step"):
     """A question put to `waiting`: one seat, several at once, or HOUSE. Subclasses add what is needed to resume."""
+
+    revisable: ClassVar[bool] = False
+    """A seat that has answered may answer anew until the last answer is in; handlers judge which seats those are."""
 
     waiting: tuple[Seat, ...]
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import TypeAlias
 
 from games.core.meta import Meta
@@ -46,6 +48,12 @@ def _rules(title: str, components: str | None) -> AnyRules:
     found: AnyRules = import_module(package(title)).rules(components)
     # Asked for by digest or as the newest, a set gives the same object, so that caches of compiled codecs are shared.
     return found if components is not None else _rules(title, found.components)
+
+
+def part(title: str, name: str) -> ModuleType | None:
+    """A module or package of the title's beside its rules, such as its words or its board; None if it has none."""
+    module = f"{package(title)}.{name}"
+    return import_module(module) if find_spec(module) is not None else None
 
 
 def package(title: str) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from games.core.rules import Refused
 
 OptionValue: TypeAlias = bool | int | str
+
+Stage: TypeAlias = Literal["draft", "beta", "stable"]
+"""A draft has rules that keep the contract, a beta also English words, a stable title all languages."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -34,6 +37,7 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[Option, ...] = ()
     reconstructed: tuple[str, ...] = ()
     """What of the components is our reconstruction, a phrase each."""
+    stage: Stage = "stable"
 
     def check_seats(self, seats: int) -> None:
         if not self.min_seats <= seats <= self.max_seats:

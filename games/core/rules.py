@@ -46,6 +46,9 @@ OwnSecret = Secret("seat")
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """What a seat wants. Named in the imperative; the tag is the name that is stored and sent."""
 
+    closes: ClassVar[bool] = False
+    """Ends a turn or declines: pages set it apart, so that it is not hit by mistake."""
+
     seat: Seat
 
 
@@ -58,6 +61,11 @@ class Event(msgspec.Struct, frozen=True, tag_field="type"):
     """Nothing another seat's decision could hang on ("X has chosen"): it makes no other seat's page stale."""
     shows: ClassVar[bool] = False
     """Tells somebody a fact new to him (a card turned up, a token peeked at): no free take-back past it."""
+    added: ClassVar[Mapping[str, int]] = {}
+    """Field -> the schema it came with, for what older shapes do not tell at all.
+
+    The upcast gives it the meaning of then, and rules of today that would now write another are not held against it.
+    """
 
 
 class Start(Command, frozen=True, tag="start"):
@@ -82,12 +90,18 @@ class Moment(msgspec.Struct, frozen=True, array_like=True):
     phase: str
 
 
-class Score(msgspec.Struct, frozen=True):
-    """One seat's points by category. `total` is kept apart: not every category is points."""
+class Score(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat's points by category. `total` is what has been scored, kept apart: not every category is points."""
 
     seat: Seat
     total: int
-    categories: dict[str, int] = {}
+    categories: dict[str, int]
+    now: int | None = None
+    """The total if the game ended here, as the viewer may know it; None: the same as `total`."""
+
+    @property
+    def total_now(self) -> int:
+        return self.total if self.now is None else self.now
 
 
 Standings: TypeAlias = tuple[Score, ...]
@@ -148,6 +162,9 @@ class Rules(Protocol[S, E]):
 
         A seat that has answered a simultaneous question may still have moves: another answer instead.
         """
+
+    def details(self, state: S, command: Command) -> dict[str, Json]:
+        """What the label of this move tells beside the command's own fields, such as a price. For its seat alone."""
 
     def standing(self, state: S, seat: Seat) -> list[Command]:
         """The standing answers this seat could set or lift now. The game never waits for one."""

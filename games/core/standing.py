@@ -5,9 +5,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Collection, Mapping
+from typing import Annotated, TypeAlias
 
-from games.core.rules import Command, Event, OwnSecret, Seat
+from games.core.rules import Command, Event, OwnSecret, Refused, Seat
+
+Windows: TypeAlias = Mapping[str, Collection[str]]
+"""Window -> the answers that may be given to it in advance."""
 
 
 class Stand(Command, frozen=True, tag="stand"):
@@ -18,10 +22,32 @@ class Stand(Command, frozen=True, tag="stand"):
 
 
 class StandingSet(Event, frozen=True, tag="standing-set"):
-    """That a seat has set something is no news to anybody, and what it is, is its own affair."""
+    """Everyone may see that a standing answer was set; only its seat knows which."""
 
     quiet = True
 
     seat: Seat
     window: Annotated[str, OwnSecret]
     answer: Annotated[str | None, OwnSecret]
+
+
+def standing_moves(seat: Seat, windows: Windows, current: Mapping[str, str]) -> list[Command]:
+    """Every answer this seat could set or lift now, given those it has set."""
+    possible = ((window, answer) for window, answers in windows.items() for answer in (*answers, None))
+    return [Stand(seat, window, answer) for window, answer in possible if answer != current.get(window)]
+
+
+def check_standing(command: Stand, windows: Windows, current: Mapping[str, str]) -> None:
+    """Refuse an answer that the window does not take, or that is set already."""
+    if command.answer not in (*windows.get(command.window, ()), None) or command.window not in windows:
+        raise Refused("standing-unknown", window=command.window)
+    if command.answer == current.get(command.window):
+        raise Refused("standing-same", window=command.window)
+
+
+def set_standing(current: dict[str, str], event: StandingSet) -> None:
+    """What StandingSet does to the answers of its seat."""
+    if event.answer is None:
+        current.pop(event.window, None)
+    else:
+        current[event.window] = event.answer

@@ -10,24 +10,24 @@ import structlog
 from flask import Response, g, request
 from structlog.contextvars import bound_contextvars
 
-from events.codec import Malformed
-from events.envelope import Eyes
-from events.handle import Done, Stale, command_digest
-from events.keys import GameId
-from events.reader import Game
-from events.seats import Person
-from events.sight import Caller
+from events.read.reader import Game
+from events.store.codec import Malformed
+from events.store.envelope import Eyes
+from events.store.keys import GameId
+from events.tables.permissions import Caller
+from events.tables.seats import Person
+from events.write.ledger import Done, Stale, command_digest
 from games.core.rules import Refused, Seat
-from service.answers import answer
+from service.access.answers import answer
+from service.access.context import caller, game_for, person, service
+from service.access.errors import NotJson, Precondition
 from service.api.command_schema import COMMAND
 from service.api.incoming import SeatQuery
 from service.api.kinds import ID
 from service.api.outgoing import CommandDone
 from service.api.section import Section
-from service.context import caller, game_for, person, service
-from service.errors import NotJson, Precondition
-from service.seen import event_seen, moves_seen, position, view_seen
-from service.sitting import acting
+from service.present.games import event_seen, moves_seen, position, view_seen
+from service.present.sitting import acting
 
 section = Section("commands", "Playing")
 log = structlog.get_logger()

@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from flask import Response, request
 
-from events.hub import Hub
-from events.keys import GameId, PlayerId
-from events.reader import UNREADABLE
-from events.store import Unreachable
-from service.answers import stream
+from events.live.hub import Hub
+from events.read.reader import UNREADABLE
+from events.store.interface import Unreachable
+from events.store.keys import GameId, PlayerId
+from service.access.answers import stream
+from service.access.context import Service, caller, game_for, service, somebody
+from service.access.limits import hold
 from service.api.incoming import InviteQuery
 from service.api.section import Section
-from service.context import Service, caller, game_for, service, somebody
-from service.limits import hold
-from service.seen import position
+from service.present.games import position
 
 section = Section("feeds", "Server-sent events")
 

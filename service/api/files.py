@@ -9,19 +9,19 @@ from typing import Any, Final
 
 from flask import Response, request
 
-from events import files
-from events.handle import Ledger
-from events.imports import import_file
-from events.keys import GameId
-from events.reader import Reader
-from events.sight import Caller, may_be_listed
-from service.answers import LINES, answer, stream
+from events.files import export as files
+from events.files.imports import import_file
+from events.read.reader import Reader
+from events.store.keys import GameId
+from events.tables.permissions import Caller, may_be_listed
+from events.write.ledger import Ledger
+from service.access.answers import LINES, answer, stream
+from service.access.context import caller, game_for, person, service
+from service.access.errors import NotJson
 from service.api.incoming import DumpQuery, InviteQuery
 from service.api.outgoing import Imported
 from service.api.section import Section
 from service.api.tables import table_seen
-from service.context import caller, game_for, person, service
-from service.errors import NotJson
 
 section = Section("files", "Game files")
 

@@ -6,14 +6,14 @@ from typing import Any
 
 from flask import Response, session
 
-from service.answers import answer
+from service.access.accounts import Player
+from service.access.answers import answer
+from service.access.context import player, service, somebody
+from service.access.sessions import close_session, open_session
 from service.api.incoming import AccountIn, GuestIn, PasswordIn, SessionIn
 from service.api.outgoing import Me, Token
 from service.api.section import Section
 from service.api.tables import row_seen
-from service.context import player, service, somebody
-from service.people import Player
-from service.sessions import close_session, open_session
 
 section = Section("people", "Guests, accounts and sessions")
 

@@ -7,19 +7,20 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from events import forks, lines, rewinds, thoughts
-from events.envelope import ByPlayer
-from events.keys import GameId
-from events.sight import Forbidden, may_be_listed, seat_at
+from events.read import lines
+from events.store.envelope import ByPlayer
+from events.store.keys import GameId
+from events.tables import forks, rewinds, thoughts
+from events.tables.permissions import Forbidden, may_be_listed, seat_at
 from games.core.rules import Refused
-from service.answers import answer
+from service.access.answers import answer
+from service.access.context import Missing, caller, game_for, person, service
 from service.api.incoming import EventsQuery, ForkIn, InviteQuery, RewindIn, SeatQuery, VoteIn
 from service.api.outgoing import Events, Fork, Lines, Rewind, Thought
 from service.api.section import Section
-from service.api.tables import invitation, plans
-from service.context import Missing, caller, game_for, person, service
-from service.seen import events_seen, position
-from service.sitting import acting
+from service.api.tables import invitation, seat_wishes
+from service.present.games import events_seen, position
+from service.present.sitting import acting
 
 section = Section("replay", "Events, lines, rewinds and forks")
 
@@ -111,7 +112,7 @@ def fork(body: dict[str, Any], game: GameId) -> Response:
     """Continue a game from any version as a new one"""
     who = person()
     game_for(game, caller(game))
-    wanted = plans(body["seats"]) if body["seats"] is not None else None
+    wanted = seat_wishes(body["seats"]) if body["seats"] is not None else None
     made = forks.fork(service().ledger, game, body["at"], body["luck"], who, wanted)
     invite = invitation(made.game)
     return answer({"game": made.game, "parent": made.parent, "at": made.at, "invite": invite}, 201)

@@ -12,7 +12,7 @@ from flask_smorest import Blueprint
 from webargs.flaskparser import FlaskParser
 from werkzeug.routing import IntegerConverter
 
-from events.codec import Malformed
+from events.store.codec import Malformed
 from service.api.incoming import InviteQuery, Nothing
 from service.api.outgoing import Fault
 

@@ -7,15 +7,16 @@ from flask import Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from rq import Queue
 
-from events import alive, keys, stuck
-from events.redis import reached
-from events.sight import Forbidden
-from events.store import Unreachable
-from service import faults
-from service.answers import answer
+from events.due import alive, stuck
+from events.store import keys
+from events.store.interface import Unreachable
+from events.store.redis import reached
+from events.tables.permissions import Forbidden
+from service.access import fault_reports as faults
+from service.access.answers import answer
+from service.access.context import Service, service, somebody
 from service.api.outgoing import Faults, Health
 from service.api.section import Section
-from service.context import Service, service, somebody
 from service.texts import sentence
 
 section = Section("status", "Health, metrics and faults")

@@ -7,21 +7,21 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from events import seats
-from events.codec import Malformed
-from events.envelope import By, ByPlayer
-from events.keys import GameId
-from events.projections import Row
-from events.seats import Plan, Wishes
-from events.sight import Forbidden
+from events.live.projections import Row
+from events.store.codec import Malformed
+from events.store.envelope import By, ByPlayer
+from events.store.keys import GameId
+from events.tables import seats
+from events.tables.permissions import Forbidden
+from events.tables.seats import SeatWish, Wishes
 from games.core.rules import Refused
-from service.answers import answer, rfc3339
+from service.access.answers import answer, rfc3339
+from service.access.context import INVITE, caller, game_for, listed_for, person, service, somebody
 from service.api.incoming import GameIn, GameQuery, HandoverIn, InviteQuery, LobbyQuery, SeatQuery, TakeIn
 from service.api.outgoing import GameSeen, Laid, Lobby, Moves
 from service.api.section import Section
-from service.context import INVITE, caller, game_for, listed_for, person, service, somebody
-from service.seen import game_seen, moves_seen, position, seats_seen, standing_seen, viewer
-from service.sitting import acting
+from service.present.games import game_seen, moves_seen, position, seats_seen, standing_seen, viewer
+from service.present.sitting import acting
 
 section = Section("tables", "Tables and seats")
 
@@ -35,7 +35,7 @@ def lay_table(body: dict[str, Any]) -> Response:
 
 def lay(body: dict[str, Any]) -> tuple[GameId, str]:
     """A new table of the caller's, and its invitation."""
-    named = {**body, "seats": plans(body["seats"])}
+    named = {**body, "seats": seat_wishes(body["seats"])}
     name = named.pop("id")
     game = seats.create(service().ledger, person(), Wishes(**named), name)
     return game, invitation(game)
@@ -52,20 +52,20 @@ def invitation(game: GameId) -> str:
     return invite
 
 
-def plans(wanted: list[dict[str, Any]]) -> list[Plan]:
-    return [_plan(number, seat) for number, seat in enumerate(wanted)]
+def seat_wishes(wanted: list[dict[str, Any]]) -> list[SeatWish]:
+    return [_seat_wish(number, seat) for number, seat in enumerate(wanted)]
 
 
-def _plan(number: int, wanted: dict[str, Any]) -> Plan:
+def _seat_wish(number: int, wanted: dict[str, Any]) -> SeatWish:
     kind, named = wanted["kind"], wanted.get("player")
     if kind != "player":
-        return Plan(kind, wanted.get("level"))
+        return SeatWish(kind, wanted.get("level"))
     if not named:
         raise Malformed(f"seats.{number}.player", "missing")
     found = service().people.find(named)
     if found is None:
         raise Refused("player-unknown", player=named)
-    return Plan(kind, person=found.person)
+    return SeatWish(kind, person=found.person)
 
 
 def table_seen(game: GameId) -> dict[str, object]:
@@ -156,7 +156,7 @@ def hand_over(body: dict[str, Any], game: GameId, seat: int) -> Response:
 def take_back(game: GameId, seat: int) -> Response:
     """Take the seat back"""
     by = _by(game, seat)
-    seats.take_back(service().ledger, game, seat, by)
+    seats.reclaim(service().ledger, game, seat, by)
     return answer(table_seen(game))
 
 

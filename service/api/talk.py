@@ -6,16 +6,16 @@ from typing import Any
 
 from flask import Response
 
-from events import talk
-from events.keys import GameId
-from events.sight import Caller, Forbidden, acting_seat
-from events.table import Table
+from events.store.keys import GameId
+from events.store.table import Table
+from events.tables import talk
+from events.tables.permissions import Caller, Forbidden, acting_seat
 from games.core.rules import Seat
-from service.answers import answer, rfc3339
+from service.access.answers import answer, rfc3339
+from service.access.context import Missing, caller, game_for, person, service, somebody
 from service.api.incoming import InviteQuery, MessageIn, NotesIn, SeatQuery
 from service.api.outgoing import Message, Messages, Notes
 from service.api.section import Section
-from service.context import Missing, caller, game_for, person, service, somebody
 
 section = Section("talk", "Table talk and notes")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from flask import Response
 
-from events.levels import LEVELS
+from events.tables.levels import LEVELS
 from games.core import catalogue
 from games.core.meta import Option
-from service.answers import answer
+from service.access.answers import answer
+from service.access.context import service
 from service.api.outgoing import Title
 from service.api.section import Section
-from service.context import service
 
 section = Section("titles", "What can be played")
 

@@ -8,12 +8,12 @@ from typing import Final
 import msgspec
 from flask import Flask, g, request
 
-from events.codec import Malformed
-from events.keys import GameId
+from events.store.codec import Malformed
+from events.store.keys import GameId
 from games.core.rules import Refused
+from service.access.context import caller, game_for, somebody
 from service.api import commands, replay, tables, talk
 from service.api.incoming import GuestIn, HandoverIn, MessageIn, NotesIn, RewindIn, VoteIn
-from service.context import caller, game_for, somebody
 from service.pages.frame import checked, local_person, number_given, take_form
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Flask, Response, current_app, render_template
 
 from games.core import catalogue
-from service.answers import answer
+from service.access.answers import answer
 from service.api.command_schema import command_schemas
 
 ABOUT: Final = """\

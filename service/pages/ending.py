@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from events.contain import contained
-from events.sight import Caller
-from events.table import Chair, Table
+from events.read.contain import contained
+from events.store.table import Chair, Table
+from events.tables.permissions import Caller
 from games.core import catalogue
 from games.core.meta import Option, OptionValue
-from service.naming import joined
-from service.seen import Position
+from service.present.games import Position
+from service.present.naming import joined
 from service.texts.ui import ui
 
 

@@ -14,19 +14,20 @@ import marshmallow as ma
 from flask import Flask, Response, flash, redirect, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
-from events.codec import Malformed
-from events.handle import Stale
-from events.reader import Unknown
-from events.seats import Person
-from events.store import Unreachable
+from events.read.reader import Unknown
+from events.store.codec import Malformed
+from events.store.interface import Unreachable
+from events.tables.seats import Person
+from events.write.ledger import Stale
 from games.core.rules import Refused
-from service.answers import rfc3339
-from service.boards.art import sheet
-from service.context import Unauthorised, check_same_origin, player, service
-from service.errors import told
-from service.people import BadCredentials, Player
-from service.sessions import open_session
-from service.texts import LANGUAGES, language
+from games.drawing.art import sheet
+from games.speech.languages import LANGUAGES
+from service.access.accounts import BadCredentials, Player
+from service.access.answers import rfc3339
+from service.access.context import Unauthorised, check_same_origin, player, service
+from service.access.errors import told
+from service.access.sessions import open_session
+from service.texts import language
 from service.texts.ui import invented_name, level_name, level_told, ui
 
 SHEETS: Final = ("cairn.css", "boards.css", "replay.css")

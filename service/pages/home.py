@@ -8,21 +8,21 @@ from typing import Any, Final
 import msgspec
 from flask import Flask, render_template, request
 
-from events.codec import Malformed
-from events.keys import PlayerId
-from events.levels import LEVELS, USUAL
-from events.projections import Row
+from events.live.projections import Row
+from events.store.codec import Malformed
+from events.store.keys import PlayerId
+from events.tables.levels import LEVELS, USUAL
 from games.core import catalogue
 from games.core.meta import Meta, Option, OptionValue
+from games.drawing.art import emblem
+from games.drawing.board import board_of
+from games.speech.words import words_of
+from service.access.context import Missing, caller, listed_for, service
 from service.api.incoming import GameIn
 from service.api.tables import lay
-from service.boards import board_of
-from service.boards.art import emblem
-from service.context import Missing, caller, listed_for, service
-from service.naming import joined, seat_names
 from service.pages.frame import checked, local_person, number_given, take_form, whoever
+from service.present.naming import joined, seat_names
 from service.texts import language
-from service.texts.words import words_of
 
 SHOWN: Final = 8
 PACES: Final = (0, 1, 3, 10)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import Flask, flash, render_template, request
 
+from service.access.context import player, service, somebody
+from service.access.sessions import close_session, open_session
 from service.api.incoming import AccountIn, GuestIn, PasswordIn, SessionIn
-from service.context import player, service, somebody
 from service.pages.frame import checked, take_form
-from service.sessions import close_session, open_session
 from service.texts.ui import ui
 
 

@@ -9,27 +9,28 @@ from typing import Final, NamedTuple
 import msgspec
 from flask import Flask, render_template, request
 
-from events import forks, lines
-from events.codec import Malformed
-from events.envelope import Envelope
-from events.filelines import Damaged
-from events.imports import import_file
-from events.keys import GameId
-from events.levels import LEVELS
-from events.reader import Game
-from events.seats import Plan
-from events.sight import may_be_listed
-from events.table import Luck
+from events.files.imports import import_file
+from events.read import lines
+from events.read.damage import Damaged
+from events.read.reader import Game
+from events.store.codec import Malformed
+from events.store.envelope import Envelope
+from events.store.keys import GameId
+from events.store.table import Luck
+from events.tables import forks
+from events.tables.levels import LEVELS
+from events.tables.permissions import may_be_listed
+from events.tables.seats import SeatWish
 from games.core.rules import Refused
-from service import course
-from service.boards import chart
-from service.context import caller, game_for, service
-from service.course import Marks
-from service.eyes import Look, Sight, looking, panels, sight_named, sights, text
-from service.naming import seat_names
+from service.access.context import caller, game_for, service
+from service.pages import chart
 from service.pages.frame import local_person, take_form
-from service.seen import Position, position, words_for
-from service.story import story
+from service.present import timeline as course
+from service.present.games import Position, position, words_for
+from service.present.log import story
+from service.present.naming import seat_names
+from service.present.timeline import Marks
+from service.present.viewpoints import Look, Sight, looking, panels, sight_named, sights, text
 
 LINES: Final = 40
 """How many events the log beside the board tells."""
@@ -131,9 +132,9 @@ def play_on(game: GameId) -> str:
     """A fork from the version on the page, with people and AI levels as chosen."""
     who = local_person()
     found = game_for(game, caller(game))
-    plans = [_plan(request.form.get(f"seat-{seat}", "")) for seat in range(len(found.table.seats))]
+    wished = [_seat_wish(request.form.get(f"seat-{seat}", "")) for seat in range(len(found.table.seats))]
     luck: Luck = "same" if request.form.get("luck") == "same" else "fresh"
-    made = forks.fork(service().ledger, game, _version_in_form(), luck, who, plans)
+    made = forks.fork(service().ledger, game, _version_in_form(), luck, who, wished)
     return f"/games/{made.game}"
 
 
@@ -144,11 +145,11 @@ def _version_in_form() -> int:
     return int(given)
 
 
-def _plan(wanted: str) -> Plan:
+def _seat_wish(wanted: str) -> SeatWish:
     """A seat of the fork: mine, open, or an AI level's."""
     if wanted == "me":
-        return Plan("me")
-    return Plan("open") if wanted == "open" else Plan("ai", wanted)
+        return SeatWish("me")
+    return SeatWish("open") if wanted == "open" else SeatWish("ai", wanted)
 
 
 def look_at_file() -> str:

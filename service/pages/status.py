@@ -6,12 +6,12 @@ import msgspec
 from flask import Flask, make_response, render_template
 from werkzeug.wrappers import Response
 
-from events.levels import LEVELS
+from events.tables.levels import LEVELS
 from games.core import catalogue
+from games.speech.words import words_of
+from service.access.context import nobody_known, service
 from service.api.status import health
-from service.context import nobody_known, service
 from service.texts import language
-from service.texts.words import words_of
 
 
 def show(app: Flask) -> None:

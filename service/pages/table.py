@@ -8,24 +8,25 @@ from typing import Any, Final
 import msgspec
 from flask import Flask, render_template, request
 
-from events import lines, rewinds, talk
-from events.contain import contained
-from events.envelope import Envelope
-from events.keys import GameId
-from events.levels import LEVELS
-from events.reader import Game
-from events.sight import Caller
-from events.table import Table
+from events.read import lines
+from events.read.contain import contained
+from events.read.reader import Game
+from events.store.envelope import Envelope
+from events.store.keys import GameId
+from events.store.table import Table
+from events.tables import rewinds, talk
+from events.tables.levels import LEVELS
+from events.tables.permissions import Caller
 from games.core.rules import Score, Seat
+from games.drawing.board import Panel, board_of
+from service.access.context import caller, game_for, service
 from service.api.tables import invitation
-from service.boards import Panel, board_of
-from service.context import caller, game_for, service
-from service.eyes import Look, Sight, looking, panels, text
-from service.naming import joined, seat_names
 from service.pages.ending import again, headline
 from service.pages.frame import number_given
-from service.seen import Position, game_seen, moves_seen, position, standing_seen, viewer, words_for
-from service.story import Line, story
+from service.present.games import Position, game_seen, moves_seen, position, standing_seen, viewer, words_for
+from service.present.log import Line, story
+from service.present.naming import joined, seat_names
+from service.present.viewpoints import Look, Sight, looking, panels, text
 
 RECENT: Final = 120
 """How many events back the log of a table goes; the replay has all of them."""

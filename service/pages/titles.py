@@ -9,13 +9,14 @@ from typing import Any, Final
 import msgspec
 from flask import Flask, render_template
 
-from events.levels import LEVELS, USUAL
+from events.tables.levels import LEVELS, USUAL
 from games.core import catalogue, components
 from games.core.rules import Json
-from service.context import Missing, service
+from games.speech.languages import LANGUAGES
+from games.speech.words import Words, words_of
+from service.access.context import Missing, service
 from service.pages.markdown import headings, rendered
-from service.texts import LANGUAGES, language
-from service.texts.words import Words, words_of
+from service.texts import language
 
 ABOUT: Final = ("source", "sources", "id", "name", "text")
 """Fields of an entry that are no values of its own."""
@@ -70,7 +71,7 @@ def title(title: str) -> str:
 def _rules(title: str) -> str:
     """The text without its own first heading, which the page has already."""
     for spoken in (language(), LANGUAGES[0]):
-        path = files("service") / "texts" / title / f"rules.{spoken}.md"
+        path = files(catalogue.package(title)) / "words" / f"rules.{spoken}.md"
         if path.is_file():
             text = path.read_text(encoding="utf-8")
             return text.partition("\n")[2] if text.startswith("# ") else text

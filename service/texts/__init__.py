@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any
 
 import yaml
 from flask import has_request_context, request
 
-LANGUAGES: Final = ("en", "ru", "pl")
+from games.speech.languages import LANGUAGES, readable
 
 
 def language() -> str:
@@ -67,10 +67,6 @@ def _counted(details: dict[str, object]) -> dict[str, object]:
     """People count seats from 1, programs from 0."""
     seat = details.get("seat")
     return {**details, "seat": seat + 1} if isinstance(seat, int) else details
-
-
-def readable(code: str) -> str:
-    return code.replace("-", " ").replace("_", " ").capitalize()
 
 
 @cache

@@ -8,8 +8,9 @@ from typing import Any
 
 import yaml
 
-from service.texts import LANGUAGES, language, readable
-from service.texts.words import PLURALS
+from games.speech.languages import LANGUAGES, readable
+from games.speech.words import PLURALS
+from service.texts import language
 
 
 def ui(key: str, **details: object) -> str:
@@ -18,7 +19,7 @@ def ui(key: str, **details: object) -> str:
     form = forms(spoken).get(key)
     if form is None:
         return readable(key)
-    return str(form).format_map({name: _Told(spoken, value) for name, value in details.items()})
+    return str(form).format_map({name: _Placeholder(spoken, value) for name, value in details.items()})
 
 
 def level_name(level: str) -> str:
@@ -46,7 +47,7 @@ def forms(spoken: str) -> dict[str, Any]:
     return found
 
 
-class _Told:
+class _Placeholder:
     def __init__(self, spoken: str, value: object) -> None:
         self._spoken = spoken
         self._value = value

@@ -37,7 +37,7 @@ def make_move(page: Page, number: int = 0) -> None:
 
 
 def gone_on(page: Page, before: int) -> None:
-    page.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+    page.wait_for_function("v => Number(document.getElementById('table')?.dataset.version) > v", arg=before)
 
 
 def play_out(page: Page, most: int = 400) -> int:
@@ -90,4 +90,4 @@ def together(*pages: Page) -> None:
     """All of them show the same version."""
     newest = max(version(page) for page in pages)
     for page in pages:
-        page.wait_for_function("v => Number(document.getElementById('table').dataset.version) >= v", arg=newest)
+        page.wait_for_function("v => Number(document.getElementById('table')?.dataset.version) >= v", arg=newest)

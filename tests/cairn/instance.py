@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from events.leash import die_with
-from events.settings import Settings
+from runtime.child_processes import die_with
+from runtime.settings import Settings
 from tests.servers import free_port, until
 
 WEB = """web: sh -c 'exec python -m http.server "$CAIRN_PORT" --bind "$CAIRN_HOST"'"""

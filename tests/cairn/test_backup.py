@@ -15,13 +15,13 @@ from click.testing import CliRunner, Result
 from cairn.backups import back_up
 from cairn.cli import main
 from cairn.gamefiles import opened
-from events.handle import Ledger
-from events.keys import GameId
-from events.memory import MemoryStore
-from events.redis import RedisStore, connect
-from events.store import Side
-from events.talk import say
-from service.people import People
+from events.store.interface import Side
+from events.store.keys import GameId
+from events.store.memory import MemoryStore
+from events.store.redis import RedisStore, connect
+from events.tables.talk import say
+from events.write.ledger import Ledger
+from service.access.accounts import People
 from tests.events.tables import ANN, BOB, lay, ledger_over, play_on
 
 

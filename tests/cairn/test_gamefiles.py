@@ -13,10 +13,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cairn.cli import main
-from events.files import export
-from events.memory import MemoryStore
-from events.seats import Plan, Wishes, create
-from events.sight import Caller
+from events.files.export import export
+from events.store.memory import MemoryStore
+from events.tables.permissions import Caller
+from events.tables.seats import SeatWish, Wishes, create
 from tests.cairn.instance import clean_environ
 from tests.events.forging import Row, decoded, encoded, forge, rechained
 from tests.events.golden import path_of, rows_of
@@ -200,7 +200,7 @@ def test_a_title_that_is_none_is_told(partial: Path, title: str) -> None:
 
 def test_an_open_table_has_no_position(tmp_path: Path) -> None:
     ledger = ledger_over(MemoryStore())
-    game = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("open")]))
+    game = create(ledger, ANN, Wishes("skerry", [SeatWish("me"), SeatWish("open")]))
     path = tmp_path / "open.jsonl"
     path.write_bytes(b"".join(export(ledger, game, Caller("ann"))))
     result = cairn("show", path)

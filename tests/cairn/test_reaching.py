@@ -10,12 +10,12 @@ from click.testing import CliRunner, Result
 
 from cairn.answers import without_secrets
 from cairn.cli import main
-from events import keys
-from events.dataformat import FORMAT
-from events.redis import connect
-from events.settings import Settings
-from events.store import OtherFormat
-from service.app import create_app
+from events.store import keys
+from events.store.dataformat import FORMAT
+from events.store.interface import OtherFormat
+from events.store.redis import connect
+from runtime.settings import Settings
+from service.running.app import create_app
 from tests.servers import Server, free_port, start_valkey
 
 COMMANDS = [("backup", "."), ("restore", "."), ("rebuild",), ("stuck",), ("role", "Ann", "admin"), ("password", "Ann")]
@@ -27,7 +27,7 @@ every_command = pytest.mark.parametrize("command", COMMANDS, ids=lambda command:
 def _folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "people.json").write_text('{"players": {}, "accounts": {}, "tokens": {}}')
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cairn.answers.PATIENCE", 0.0)
+    monkeypatch.setattr("cairn.answers.ANSWER_TIMEOUT", 0.0)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
-from events import keys
+from events.store import keys
 from tests.cairn.conftest import Up
 from tests.cairn.instance import Instance
 from tests.servers import free_port, start_valkey

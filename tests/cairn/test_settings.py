@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from events.settings import Settings, SettingsError
+from runtime.settings import Settings, SettingsError
 
 
 def test_without_an_environment_the_embedded_server_below_var_is_meant() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.memory import MemoryStore
-from events.redis import RedisStore, connect
-from events.store import Store
+from events.store.interface import Store
+from events.store.memory import MemoryStore
+from events.store.redis import RedisStore, connect
 
 
 @pytest.fixture(params=["memory", "server", "cluster"])

@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from events.envelope import GENESIS, chain, commitment, part_salt
-from events.filelines import read
-from events.sheet import CAUSE
+from events.files.format import read
+from events.store.envelope import GENESIS, chain, commitment, part_salt
+from events.write.batch_draft import CAUSE
 
 Rows: TypeAlias = list[bytes]
 Row: TypeAlias = dict[str, Any]

@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
-from events import forks, rewinds
-from events.files import export
-from events.handle import Ledger
-from events.keys import GameId
-from events.memory import MemoryStore
-from events.seats import Person
-from events.sight import Caller
-from events.table import Luck
+from events.files.export import export
+from events.store.keys import GameId
+from events.store.memory import MemoryStore
+from events.store.table import Luck
+from events.tables import forks, rewinds
+from events.tables.permissions import Caller
+from events.tables.seats import Person
+from events.write.ledger import Ledger
 from games.core.rules import HOUSE
 from tests.events.forging import Row, Rows, forge
 from tests.events.tables import ANN, BOB, CID, at_least, lay, ledger_over, play_on

@@ -9,12 +9,12 @@ from typing import Any, Protocol, TypeVar
 
 import pytest
 
-from events.codec import fields_of
-from events.handle import Ledger
-from events.keys import GameId
-from events.reader import Game
-from events.seats import Person, Plan, Wishes, create
-from events.store import Store
+from events.read.reader import Game
+from events.store.codec import fields_of
+from events.store.interface import Store
+from events.store.keys import GameId
+from events.tables.seats import Person, SeatWish, Wishes, create
+from events.write.ledger import Ledger
 from games.core.rules import HOUSE, Refused
 from tests.titles import register_test_titles
 
@@ -38,8 +38,8 @@ def ledger_over(store: Store, start: int = 1_700_000_000_000) -> Ledger:
 
 def lay(ledger: Ledger, *people: Person, seed: str | None = "tide", title: str = "skerry", **wishes: Any) -> GameId:
     """A started table with these people; of the test title unless another is named."""
-    plans = [Plan("player", person=person) for person in people]
-    return create(ledger, people[0], Wishes(title, plans, seed=seed, **wishes))
+    wished = [SeatWish("player", person=person) for person in people]
+    return create(ledger, people[0], Wishes(title, wished, seed=seed, **wishes))
 
 
 def play_on(

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from cairn.backups import back_up, bring_back
-from events import forks, rewinds, talk
-from events.codec import fields_of
-from events.envelope import ByAI
-from events.files import pieces
-from events.handle import Ledger
-from events.imports import import_file
-from events.keys import GameId
-from events.memory import MemoryStore
-from events.redis import RedisStore
-from events.seats import Plan, Wishes, create, hand_over, resign
+from events.files.export import pieces
+from events.files.imports import import_file
+from events.store.codec import fields_of
+from events.store.envelope import ByAI
+from events.store.keys import GameId
+from events.store.memory import MemoryStore
+from events.store.redis import RedisStore
+from events.tables import forks, rewinds, talk
+from events.tables.seats import SeatWish, Wishes, create, hand_over, resign
+from events.write.ledger import Ledger
 from games.core import catalogue
 from games.core.rules import HOUSE
 from tests.events.golden import GAMES, rows_of
@@ -28,7 +28,7 @@ from tests.events.tables import ANN, BOB, CID, lay, ledger_over, play_on
 def populate(ledger: Ledger) -> dict[str, GameId]:
     """A table of every kind."""
     games = {name: make(ledger) for name, make in GAMES.items() if name in ("skerry-2", "skerry-rewind", "skerry-fork")}
-    games["open"] = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("open")]))
+    games["open"] = create(ledger, ANN, Wishes("skerry", [SeatWish("me"), SeatWish("open")]))
     games["running"] = lay(ledger, ANN, BOB)
     games["private"] = lay(ledger, ANN, BOB, seed=None, private=True)
     for name in ("running", "private"):
@@ -47,7 +47,7 @@ def populate(ledger: Ledger) -> dict[str, GameId]:
 
 
 def with_ai(ledger: Ledger, games: dict[str, GameId]) -> None:
-    game = games["ai"] = create(ledger, ANN, Wishes("skerry", [Plan("ai"), Plan("ai"), Plan("me")]))
+    game = games["ai"] = create(ledger, ANN, Wishes("skerry", [SeatWish("ai"), SeatWish("ai"), SeatWish("me")]))
     hand_over(ledger, game, 2, "wanderer", ANN.by)
     for _ in range(20):
         now = ledger.reader.head(game)
@@ -125,7 +125,7 @@ def test_a_game_with_another_history_is_left_alone(
     beginning = store.read(running, 0)
     stranger = ledger_over(other, 1_800_000_000_000)
     stranger.entropy = lambda size: bytes.fromhex(running).ljust(size, b"x")[:size]
-    assert create(stranger, BOB, Wishes("skerry", [Plan("me"), Plan("open")])) == running
+    assert create(stranger, BOB, Wishes("skerry", [SeatWish("me"), SeatWish("open")])) == running
     assert not bring_back(stranger, folder)
     assert f"{running}.cairn.jsonl: not restored, there is a game of that id with another history" in (
         capsys.readouterr().out

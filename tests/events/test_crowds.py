@@ -9,13 +9,13 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from events.codec import table_event
-from events.envelope import GENESIS, cause_of, chain
-from events.handle import Done, Ledger, Stale
-from events.keys import GameId
-from events.redis import RedisStore, connect
-from events.table import Said
-from events.talk import heard, say
+from events.store.codec import table_event
+from events.store.envelope import GENESIS, cause_of, chain
+from events.store.keys import GameId
+from events.store.redis import RedisStore, connect
+from events.store.table import Said
+from events.tables.talk import heard, say
+from events.write.ledger import Done, Ledger, Stale
 from games.core.rules import Refused
 from tests.events.tables import ANN, BOB, lay, play_on
 

@@ -10,20 +10,23 @@ from pathlib import Path
 
 import pytest
 
-from events import forks, imports
-from events.filelines import EVENTS, LIMIT, Damaged, TooLarge, read
-from events.files import export, whole
-from events.handle import Ledger
-from events.imports import import_file
-from events.keys import GameId
-from events.memory import MemoryStore
-from events.projections.models import lobby, players, row_of, titles
-from events.reader import Unknown
-from events.seats import Person, Plan, Wishes, create
-from events.sheet import Sheet
-from events.sight import Caller
-from events.table import Rewound
-from events.verify import verify
+from events.files import imports
+from events.files.export import export, whole
+from events.files.format import EVENTS, LIMIT, read
+from events.files.imports import import_file
+from events.files.verify import verify
+from events.live.projections.models import lobby, players, row_of, titles
+from events.read import lines
+from events.read.damage import Damaged, TooLarge
+from events.read.reader import Unknown
+from events.store.keys import GameId
+from events.store.memory import MemoryStore
+from events.store.table import Rewound
+from events.tables import forks
+from events.tables.permissions import Caller
+from events.tables.seats import Person, SeatWish, Wishes, create
+from events.write.batch_draft import BatchDraft
+from events.write.ledger import Ledger
 from games.core.rules import Refused
 from tests.events.forging import Row, Rows, decoded, encoded, forge
 from tests.events.golden import FILES, rows_of
@@ -73,7 +76,7 @@ def test_a_finished_games_file_is_whole(ledger: Ledger) -> None:
 
 
 def test_an_open_tables_file_tells_nothing_of_a_game(ledger: Ledger) -> None:
-    game = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("open")]))
+    game = create(ledger, ANN, Wishes("skerry", [SeatWish("me"), SeatWish("open")]))
     file = read(export(ledger, game, Caller("ann")))
     assert (file.header.partial, file.header.seen) == (True, ())
     assert verify(file) == []
@@ -165,6 +168,12 @@ def test_an_imported_fork_of_a_fork_keeps_the_luck_of_each_stretch(ledger: Ledge
         assert verify(read(export(ledger, fork, Caller()))) == []
 
 
+def test_an_imported_fork_leaves_no_abandoned_stretch_where_it_begins(ledger: Ledger) -> None:
+    table = ledger.reader.head(import_file(ledger, ZOE, rows_of("skerry-fork"))).table
+    assert [mark for mark in table.rewinds if mark.to == mark.version - 1]
+    assert all(branch.first <= branch.last for branch in lines.abandoned(table))
+
+
 def refusal(rows: Rows) -> str:
     store = MemoryStore()
     with pytest.raises((Refused, Damaged)) as found:
@@ -215,7 +224,7 @@ def test_a_rewind_to_a_luck_of_somebodys_choosing_is_damage(ledger: Ledger) -> N
     start = ledger.reader.head(game).table.started
     assert start is not None
 
-    def choose_luck(sheet: Sheet) -> None:
+    def choose_luck(sheet: BatchDraft) -> None:
         sheet.note(Rewound(start, 5, None), ANN.by)
         sheet.rewind(ledger.reader.at(game, start).state)
 
@@ -370,7 +379,7 @@ def test_rules_that_never_end_are_stopped_while_judging(monkeypatch: pytest.Monk
             pass
 
     monkeypatch.setattr("tests.titles.skerry.title.Skerry.decide", forever)
-    monkeypatch.setattr("events.contain.LIMIT", 0.05)
+    monkeypatch.setattr("events.read.contain.LIMIT", 0.05)
     with pytest.raises(Damaged, match="the rules fail on it: TookTooLong"):
         verify(read(ROWS))
 

@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from events import rewinds
-from events.envelope import ByPlayer
-from events.forks import CLAIM_MS, fork
-from events.handle import Ledger, Stale
-from events.keys import GameId
-from events.memory import MemoryStore
-from events.seats import Person, Plan, seed_digest
-from events.sight import Caller, Forbidden, eyes, has_secrets, may_look, seat_at
-from events.store import Batch, Head, Unreachable
+from events.store.envelope import ByPlayer
+from events.store.interface import Batch, Head, Unreachable
+from events.store.keys import GameId
+from events.store.memory import MemoryStore
+from events.tables import rewinds
+from events.tables.forks import CLAIM_MS, fork
+from events.tables.permissions import Caller, Forbidden, eyes, has_secrets, may_look, seat_at
+from events.tables.seats import Person, SeatWish, seed_digest
+from events.write.ledger import Ledger, Stale
 from tests.events.tables import ANN, BOB, CID, at_least, dump, fold, lay, ledger_over, play_on, refused
 
 
@@ -29,7 +29,7 @@ def test_the_same_luck_is_that_of_the_line_it_is_forked_from(ledger: Ledger) -> 
     play_on(ledger, game, random.Random(1), at_least(start + 10))
     cut = rewinds.rule(ledger, game, start, "fresh", ByPlayer("dora", ruling=True)).rewind
     first = play_on(ledger, game, random.Random(5))
-    forked = fork(ledger, game, cut, "same", ANN, [Plan("me"), Plan("me")])
+    forked = fork(ledger, game, cut, "same", ANN, [SeatWish("me"), SeatWish("me")])
     began = ledger.reader.head(forked.game).version
     play_on(ledger, forked.game, random.Random(2), at_least(began + 10))
     rewinds.rule(ledger, forked.game, began, "same", ByPlayer("dora", ruling=True))
@@ -53,13 +53,13 @@ def test_a_fork_continues_by_reference_to_any_depth(ledger: Ledger) -> None:
     there = play_on(ledger, game, random.Random(1), at_least(start + 20))
     rewinds.rule(ledger, game, start + 6, "fresh", ByPlayer("dora", ruling=True))
     play_on(ledger, game, random.Random(2))
-    one = fork(ledger, game, there.version, "fresh", ANN, [Plan("me"), Plan("me")])  # on the abandoned line
+    one = fork(ledger, game, there.version, "fresh", ANN, [SeatWish("me"), SeatWish("me")])  # on the abandoned line
     assert one.at == there.version
     assert ledger.reader.table(one.game).first == one.at + 1
     assert dump(ledger.reader.head(one.game)) == dump(there)
     assert fold(ledger, one.game, one.at) == dump(there)
     child = play_on(ledger, one.game, random.Random(3))
-    two = fork(ledger, one.game, child.version - 5, "fresh", BOB, [Plan("me"), Plan("me")])
+    two = fork(ledger, one.game, child.version - 5, "fresh", BOB, [SeatWish("me"), SeatWish("me")])
     end = play_on(ledger, two.game, random.Random(4))
     assert end.table.status == "finished"
     assert fold(ledger, two.game, end.version) == dump(end)
@@ -73,17 +73,17 @@ def test_the_real_luck_is_not_lent_while_anybody_plays_with_it(ledger: Ledger) -
     now = play_on(ledger, game, random.Random(1), at_least(start + 10))
     refused("luck-still-live", fork, ledger, game, now.version, "same", ANN, None)
     play_on(ledger, game, random.Random(1))
-    plans = [Plan("me"), Plan("me")]
-    first = fork(ledger, game, start, "same", ANN, plans)
-    refused("luck-still-live", fork, ledger, game, start, "same", BOB, plans)
+    wished = [SeatWish("me"), SeatWish("me")]
+    first = fork(ledger, game, start, "same", ANN, wished)
+    refused("luck-still-live", fork, ledger, game, start, "same", BOB, wished)
     play_on(ledger, first.game, random.Random(1))
-    fork(ledger, game, start, "same", BOB, plans)
+    fork(ledger, game, start, "same", BOB, wished)
 
 
 def test_a_fork_that_is_refused_does_not_keep_the_luck(ledger: Ledger) -> None:
     game = lay(ledger, ANN, BOB)
     start = play_on(ledger, game, random.Random(1)).table.started
-    refused("seat-count", fork, ledger, game, start, "same", ANN, [Plan("me")])
+    refused("seat-count", fork, ledger, game, start, "same", ANN, [SeatWish("me")])
     fork(ledger, game, start or 0, "same", ANN, None)
 
 
@@ -92,7 +92,7 @@ def test_a_fork_whose_maker_died_keeps_the_luck_for_a_minute() -> None:
     ledger = ledger_over(store)
     game = lay(ledger, ANN, BOB)
     start = play_on(ledger, game, random.Random(1)).table.started
-    store.claim(seed_digest(ledger.seal(game)), "never-made", ledger.clock())
+    store.reserve_seed(seed_digest(ledger.seal(game)), "never-made", ledger.clock())
     refused("luck-still-live", fork, ledger, game, start, "same", ANN, None)
     later = ledger_over(store, ledger.clock() + CLAIM_MS)
     fork(later, game, start or 0, "same", ANN, None)
@@ -101,7 +101,7 @@ def test_a_fork_whose_maker_died_keeps_the_luck_for_a_minute() -> None:
 def test_a_version_from_before_a_fork_is_stale_in_it(ledger: Ledger) -> None:
     game = lay(ledger, ANN, BOB)
     start = play_on(ledger, game, random.Random(1)).table.started
-    made = fork(ledger, game, start or 0, "fresh", ANN, [Plan("me"), Plan("me")])
+    made = fork(ledger, game, start or 0, "fresh", ANN, [SeatWish("me"), SeatWish("me")])
     body = {"type": "choose-cove", "seat": 0, "cove": "geo"}
     with pytest.raises(Stale):
         ledger.command(made.game, body, by=ANN.by, who="ann", command_id="c", expected=made.at - 1)
@@ -160,7 +160,9 @@ def test_a_fork_of_a_running_game_keeps_what_its_maker_knows_and_deals_the_rest_
     truth = now.rules.view(now.position.state, 1)
     views = []
     for _ in range(12):
-        forked = ledger.reader.head(fork(ledger, game, now.version, "fresh", who, [Plan("me"), Plan("me")]).game)
+        forked = ledger.reader.head(
+            fork(ledger, game, now.version, "fresh", who, [SeatWish("me"), SeatWish("me")]).game
+        )
         assert forked.rules.view(forked.position.state, seat) == now.rules.view(now.position.state, seat)
         views.append(forked.rules.view(forked.position.state, 1))
         assert not may_look(ledger.reader, forked.id, Caller("somebody"))
@@ -177,7 +179,7 @@ def test_forks_of_forks_are_read_however_deep_they_go() -> None:
     game = lay(ledger, ANN, BOB)
     play_on(ledger, game, random.Random(1), most=4)
     for _ in range(1_000):
-        game = fork(ledger, game, ledger.reader.head(game).version, "fresh", ANN, [Plan("me"), Plan("me")]).game
+        game = fork(ledger, game, ledger.reader.head(game).version, "fresh", ANN, [SeatWish("me"), SeatWish("me")]).game
     cold = ledger_over(store)
     now = cold.reader.head(game)
     assert dump(now) == dump(ledger.reader.head(game))
@@ -206,7 +208,7 @@ def test_a_process_that_saw_a_game_run_hears_that_it_has_ended() -> None:
 def test_a_finished_fork_hides_what_its_running_parent_hides(ledger: Ledger) -> None:
     parent = lay(ledger, ANN, BOB, CID)
     play_on(ledger, parent, random.Random(2), most=8)
-    made = fork(ledger, parent, ledger.reader.head(parent).version, "fresh", ANN, [Plan("me")] * 3).game
+    made = fork(ledger, parent, ledger.reader.head(parent).version, "fresh", ANN, [SeatWish("me")] * 3).game
     end = play_on(ledger, made, random.Random(2))
     assert end.table.status == "finished"
     director = Caller("dora", director=True)
@@ -220,13 +222,13 @@ def test_a_finished_fork_hides_what_its_running_parent_hides(ledger: Ledger) -> 
 def test_a_fork_of_a_finished_fork_shows_nothing_that_the_running_parent_hides(ledger: Ledger) -> None:
     parent = lay(ledger, ANN, BOB, CID)
     cut = play_on(ledger, parent, random.Random(2), most=8)
-    made = fork(ledger, parent, cut.version, "fresh", ANN, [Plan("me")] * 3).game
+    made = fork(ledger, parent, cut.version, "fresh", ANN, [SeatWish("me")] * 3).game
     begun = ledger.reader.head(made)
     play_on(ledger, made, random.Random(2))
     hand = begun.rules.view(begun.position.state, 0)
 
     def seen_by_dora() -> object:
-        again = fork(ledger, made, begun.version, "fresh", Person("dora", "Dora"), [Plan("me")] * 3).game
+        again = fork(ledger, made, begun.version, "fresh", Person("dora", "Dora"), [SeatWish("me")] * 3).game
         return begun.rules.view(ledger.reader.head(again).position.state, 0)
 
     assert any(seen_by_dora() != hand for _ in range(12))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from events.filelines import header_of, read
-from events.verify import verify
+from events.files.format import header_of, read
+from events.files.verify import verify
 from games.core import catalogue
 from tests.events.golden import FILES, GAMES, aged, path_of, rows_of
 

@@ -7,16 +7,17 @@ from collections.abc import Callable
 
 import pytest
 
-from events import lines, rewinds
-from events.envelope import ByPlayer
-from events.forks import fork
-from events.handle import Ledger, Stale
-from events.keys import shard_of
-from events.levels import LEVELS
-from events.memory import MemoryStore
-from events.seats import Plan, Wishes, create, hand_over, resign
-from events.table import Rewound
-from events.talk import say
+from events.read import lines
+from events.store.envelope import ByPlayer
+from events.store.keys import shard_of
+from events.store.memory import MemoryStore
+from events.store.table import Rewound
+from events.tables import rewinds
+from events.tables.forks import fork
+from events.tables.levels import LEVELS
+from events.tables.seats import SeatWish, Wishes, create, hand_over, resign
+from events.tables.talk import say
+from events.write.ledger import Ledger, Stale
 from tests.events.tables import ANN, BOB, CID, at_least, dump, fold, lay, ledger_over, play_on, refused, step
 
 
@@ -128,9 +129,9 @@ def test_a_rewind_into_a_batch_goes_to_before_it(ledger: Ledger) -> None:
 
 
 def test_ai_seats_agree_to_a_rewind(ledger: Ledger) -> None:
-    from events.seats import Wishes, create
+    from events.tables.seats import Wishes, create
 
-    game = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("ai"), Plan("ai")], seed="tide"))
+    game = create(ledger, ANN, Wishes("skerry", [SeatWish("me"), SeatWish("ai"), SeatWish("ai")], seed="tide"))
     start = ledger.reader.head(game).version
     play_on(ledger, game, random.Random(1), at_least(start + 15))
     assert rewinds.ask(ledger, game, 0, start + 1, None, ANN.by).status == "done"
@@ -144,7 +145,7 @@ def test_the_same_luck_gives_the_same_draws_and_fresh_luck_others(ledger: Ledger
         outcomes[luck] = first.table.ended
         cut = first.table.started
         assert cut is not None
-        forked = fork(ledger, game, cut, luck, ANN, [Plan("me"), Plan("me")])  # type: ignore[arg-type]
+        forked = fork(ledger, game, cut, luck, ANN, [SeatWish("me"), SeatWish("me")])  # type: ignore[arg-type]
         again = play_on(ledger, forked.game, random.Random(5))
         same = again.table.ended.outcome == first.table.ended.outcome  # type: ignore[union-attr]
         assert same == (luck == "same")
@@ -164,7 +165,7 @@ def test_who_goes_back_with_the_same_luck_gets_the_luck_of_then(ledger: Ledger) 
 
 
 def test_a_command_is_carried_out_once(ledger: Ledger) -> None:
-    from events.codec import Malformed, fields_of
+    from events.store.codec import Malformed, fields_of
 
     game = lay(ledger, ANN, BOB)
     now = ledger.reader.head(game)
@@ -235,7 +236,7 @@ def test_while_an_ai_level_plays_the_seat_its_player_is_not_called(ledger: Ledge
 
 
 def test_an_ai_seat_is_neither_handed_over_nor_resigned(ledger: Ledger) -> None:
-    game = create(ledger, ANN, Wishes("skerry", [Plan("me"), Plan("ai", LEVELS[0])]))
+    game = create(ledger, ANN, Wishes("skerry", [SeatWish("me"), SeatWish("ai", LEVELS[0])]))
     refused("seat-of-ai", hand_over, ledger, game, 1, LEVELS[0], ANN.by)
     refused("seat-of-ai", resign, ledger, game, 1, ANN.by)
 
@@ -277,7 +278,7 @@ def test_what_was_decided_before_a_fork_is_not_taken_back_in_it(ledger: Ledger) 
     game = lay(ledger, ANN, BOB)
     there = play_on(ledger, game, random.Random(1), lambda now: rewinds.free(ledger, now, 0) is not None)
     play_on(ledger, game, random.Random(1))
-    made = fork(ledger, game, there.version, "fresh", ANN, [Plan("me"), Plan("me")])
+    made = fork(ledger, game, there.version, "fresh", ANN, [SeatWish("me"), SeatWish("me")])
     assert rewinds.free(ledger, ledger.reader.head(made.game), 0) is None
     refused("before-the-start", rewinds.ask, ledger, made.game, 0, there.version - 1, None, ANN.by)
 

@@ -6,16 +6,16 @@ import random
 
 import pytest
 
-from events import keys
-from events.forks import fork
-from events.handle import Ledger
-from events.hub import Hub
-from events.projections import Projector, Views, rebuild
-from events.projections.models import MODELS, positions
-from events.projections.projector import BUSY
-from events.redis import RedisStore, connect
-from events.seats import Plan
-from events.store import Unreachable
+from events.live.hub import Hub
+from events.live.projections import Projector, Views, rebuild
+from events.live.projections.models import MODELS, positions
+from events.live.projections.projector import BUSY
+from events.store import keys
+from events.store.interface import Unreachable
+from events.store.redis import RedisStore, connect
+from events.tables.forks import fork
+from events.tables.seats import SeatWish
+from events.write.ledger import Ledger
 from tests.events.tables import ANN, BOB, CID, lay, ledger_over, play_on
 
 
@@ -43,7 +43,7 @@ def some_games(ledger: Ledger) -> list[str]:
     games = [lay(ledger, ANN, BOB), lay(ledger, BOB, CID, private=True), lay(ledger, ANN, CID)]
     play_on(ledger, games[0], random.Random(1))
     play_on(ledger, games[1], random.Random(2), most=10)
-    games.append(fork(ledger, games[0], 30, "fresh", ANN, [Plan("me"), Plan("ai")]).game)
+    games.append(fork(ledger, games[0], 30, "fresh", ANN, [SeatWish("me"), SeatWish("ai")]).game)
     return games
 
 
@@ -87,7 +87,7 @@ def test_pages_of_the_lobby_lose_nothing_even_if_all_changed_at_once(ledger: Led
 def test_lists_are_read_on_past_what_is_not_shown(
     ledger: Ledger, server: RedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("events.projections.views.CHUNK", 2)
+    monkeypatch.setattr("events.live.projections.views.CHUNK", 2)
     games = [lay(ledger, ANN, BOB) for _ in range(5)]
     for game in games:
         play_on(ledger, game, random.Random(1))

@@ -7,11 +7,11 @@ import random
 import msgspec
 import pytest
 
-from events.keys import GameId
-from events.memory import MemoryStore
-from events.reader import Reader
-from events.snapshots import EVERY, Cache, Position, find
-from events.store import Unreachable
+from events.read.reader import Reader
+from events.read.snapshots import EVERY, Cache, Position, find
+from events.store.interface import Unreachable
+from events.store.keys import GameId
+from events.store.memory import MemoryStore
 from tests.events.tables import ANN, BOB, dump, lay, ledger_over, play_on
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from events.codec import Codec
-from events.contain import RulesFault, contained
-from events.envelope import (
+from events.read.contain import RulesFault, contained
+from events.store.codec import Codec
+from events.store.envelope import (
     SPECTATOR,
     TRUTH,
     ByHouse,
@@ -22,8 +22,8 @@ from events.envelope import (
     part_salt,
     redacted,
 )
-from events.handle import Ledger
-from events.memory import MemoryStore
+from events.store.memory import MemoryStore
+from events.write.ledger import Ledger
 from games.core import catalogue
 from games.core.rules import Refused
 from tests.events.tables import ANN, BOB, CID, lay, ledger_over, play_on

@@ -10,10 +10,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from events import keys
-from events.envelope import GENESIS, ByHouse, Envelope, Link, Seal, chain
-from events.redis import RedisStore, connect
-from events.store import Batch, Conflict, Head, Known, Store, Unreachable
+from events.store import keys
+from events.store.envelope import GENESIS, ByHouse, Envelope, Link, Seal, chain
+from events.store.interface import AlreadyAppended, Batch, Conflict, Head, Store, Unreachable
+from events.store.redis import RedisStore, connect
 from tests.servers import start_valkey
 
 EMPTY = Head(0, GENESIS)
@@ -94,7 +94,7 @@ def test_a_fork_begins_where_its_parent_is_cut(store: Store, game: str) -> None:
 def test_a_known_command_is_not_appended_again(store: Store, game: str, begun: Head) -> None:
     more = links(begun, 2)
     store.append(game, begun, Batch(more, command=b"\x00\xffcommand"))
-    with pytest.raises(Known) as known:
+    with pytest.raises(AlreadyAppended) as known:
         store.append(game, end(more), Batch(links(end(more), 1), command=b"\x00\xffcommand"))
     assert known.value.version == 4
     assert store.known(game, b"\x00\xffcommand") == 4
@@ -104,7 +104,7 @@ def test_a_known_command_is_not_appended_again(store: Store, game: str, begun: H
 
 def test_every_batch_is_told_in_its_shards_feed(store: Store, game: str, begun: Head) -> None:
     shard = keys.shard_of(game)
-    store.append(game, begun, Batch(links(begun, 2), turn=("ann", "bob")))
+    store.append(game, begun, Batch(links(begun, 2), waiting_players=("ann", "bob")))
     told = [entry for entry in store.feed(shard, "0", 10_000) if entry.game == game]
     assert [(entry.first, entry.last, entry.turn) for entry in told] == [(1, 2, ()), (3, 4, ("ann", "bob"))]
     later = [entry for entry in store.feed(shard, told[0].position, 10_000) if entry.game == game]
@@ -128,12 +128,12 @@ def test_what_is_owed_is_leased_once(store: Store, game: str, begun: Head) -> No
 
 
 def test_a_due_time_is_set_only_while_the_game_has_not_gone_on(store: Store, game: str, begun: Head) -> None:
-    assert store.settle(game, begun.version, 700)
+    assert store.set_due(game, begun.version, 700)
     assert dict(store.owed(700, 10_000))[game] == 700
-    assert store.settle(game, begun.version, None)
+    assert store.set_due(game, begun.version, None)
     assert game not in dict(store.owed(10_000, 10_000))
-    assert not store.settle(game, begun.version - 1, 700)
-    assert not store.settle("f" * 16, 0, 700)
+    assert not store.set_due(game, begun.version - 1, 700)
+    assert not store.set_due("f" * 16, 0, 700)
     assert game not in dict(store.owed(10_000, 10_000))
 
 
@@ -151,10 +151,10 @@ def test_side_records_snapshots_and_claims(store: Store, game: str) -> None:
     assert store.snapshot(game, 0, 300) == (256, b"256")
     assert store.snapshot(game, 0, 255) == (128, b"128")
     assert store.snapshot(game, 129, 255) is None
-    store.claim(game, "one", 5)
-    assert store.kin(game) == {"one": 5}
-    store.disclaim(game, "one")
-    assert store.kin(game) == {}
+    store.reserve_seed(game, "one", 5)
+    assert store.games_of_seed(game) == {"one": 5}
+    store.release_seed(game, "one")
+    assert store.games_of_seed(game) == {}
 
 
 def test_fifty_writers_on_one_game_lose_and_double_nothing(store: Store, game: str, begun: Head) -> None:

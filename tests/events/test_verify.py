@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.filelines import Damaged, read
-from events.verify import verify
+from events.files.format import read
+from events.files.verify import verify
+from events.read.damage import Damaged
 from games.core import catalogue
 from tests.events.forging import Row, Rows, decoded, encoded, forge
 from tests.events.golden import rows_of

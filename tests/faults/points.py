@@ -19,7 +19,7 @@ from typing import Any
 import redis
 from redis.connection import AbstractConnection
 
-from events.redis import RedisStore
+from events.store.redis import RedisStore
 from workers.queues import Asking
 
 FOLDER = "FATAL_POINTS"
@@ -61,7 +61,7 @@ def strike(point: str, victim: Callable[[], int]) -> bool:
 
 def web() -> Any:
     """The app of a web process with its points."""
-    from service.app import create_app
+    from service.running.app import create_app
 
     arm("web")
     return create_app()

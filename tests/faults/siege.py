@@ -20,11 +20,11 @@ from typing import Any, NamedTuple
 
 import requests
 
-from events.envelope import GENESIS, Link, cause_of, chain
-from events.handle import Ledger
-from events.leash import die_with
-from events.open import open_ledger
-from events.settings import Settings
+from events.store.envelope import GENESIS, Link, cause_of, chain
+from events.write.ledger import Ledger
+from events.write.open import open_ledger
+from runtime.child_processes import die_with
+from runtime.settings import Settings
 from tests.cairn.instance import clean_environ, descendants, gone
 from tests.faults.points import FOLDER
 from tests.servers import free_port, until
@@ -36,7 +36,7 @@ LOOK_SECONDS = 0.05
 AI = {"kind": "ai", "level": "wanderer"}
 
 MARKS = {
-    "web": "service.gunicorn",
+    "web": "service.running.gunicorn",
     "reactor": "workers.reactor",
     "score": "worker score",
     "play": "worker people",

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from events.redis import RedisStore, connect
+from events.store.redis import RedisStore, connect
 from tests.perf import battery, ledger, playing
 from tests.perf.figures import Figure
 from tests.perf.web import web

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Flask, Response, request
 
-from service import app
-from service.context import somebody
+from service.access.context import somebody
+from service.running import app
 
 ROOMY = {"LIMIT_PLAYER": "100000000/minute", "LIMIT_ADDRESS": "100000000/minute"}
 

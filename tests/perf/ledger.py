@@ -11,15 +11,15 @@ from statistics import median
 
 import msgspec
 
-from events import keys
-from events.codec import fields_of
-from events.envelope import TRUTH, Link
-from events.forks import fork
-from events.handle import Ledger
-from events.reader import Game, Reader
-from events.redis import RedisStore
-from events.seats import Person, Plan, Wishes, create
-from events.store import Batch, Head
+from events.read.reader import Game, Reader
+from events.store import keys
+from events.store.codec import fields_of
+from events.store.envelope import TRUTH, Link
+from events.store.interface import Batch, Head
+from events.store.redis import RedisStore
+from events.tables.forks import fork
+from events.tables.seats import Person, SeatWish, Wishes, create
+from events.write.ledger import Ledger
 from games.core.rules import HOUSE
 from tests.perf.figures import Figure, rate, seconds
 from tests.titles import register_test_titles
@@ -35,7 +35,7 @@ def ledger_over(store: RedisStore) -> Ledger:
 
 def play(ledger: Ledger, title: str, seats: int, most: int = 100_000, **options: object) -> Game:
     """A game at random, through the one command path."""
-    game = create(ledger, ANN, Wishes(title, [Plan("me")] * seats, options, seed="bench"))
+    game = create(ledger, ANN, Wishes(title, [SeatWish("me")] * seats, options, seed="bench"))
     dice = random.Random(1)
     for _ in range(most):
         now = ledger.reader.recent(game)
@@ -94,7 +94,7 @@ def rebuilding(store: RedisStore) -> Figure:
     rules = game.rules
 
     def rebuild() -> int:
-        from events.reader import folded
+        from events.read.reader import folded
 
         folded(game.id, rules, rules.initial(), Reader(store).store.read(game.id, 0))
         return events
@@ -114,14 +114,14 @@ def forking(store: RedisStore) -> list[Figure]:
     ledger = ledger_over(store)
     long = play(ledger, "skerry", 3, rounds="long")
     short = play(ledger, "skerry", 3, most=8)
-    plans = [Plan("me")] * 3
+    wished = [SeatWish("me")] * 3
 
     def one(game: Game) -> None:
-        fork(ledger, game.id, min(game.version, 2000), "fresh", ANN, plans)
+        fork(ledger, game.id, min(game.version, 2000), "fresh", ANN, wished)
 
     one(long), one(short)
     times = [median(seconds(lambda game=game: one(game), 30)) for game in (long, short)]
-    weights = [_weight_of_fork(store, ledger, game, plans) for game in (long, short)]
+    weights = [_weight_of_fork(store, ledger, game, wished) for game in (long, short)]
     return [
         Figure(
             "fork at version 2000, time", times[0], "s", f"fork at {short.version}", times[1], 1.5, "at most",
@@ -130,8 +130,8 @@ def forking(store: RedisStore) -> list[Figure]:
     ]  # fmt: skip
 
 
-def _weight_of_fork(store: RedisStore, ledger: Ledger, game: Game, plans: list[Plan]) -> int:
-    made = fork(ledger, game.id, min(game.version, 2000), "fresh", ANN, plans).game
+def _weight_of_fork(store: RedisStore, ledger: Ledger, game: Game, wished: list[SeatWish]) -> int:
+    made = fork(ledger, game.id, min(game.version, 2000), "fresh", ANN, wished).game
     return _weight(store, made)
 
 

@@ -11,7 +11,7 @@ from catanatron import Game as Catan
 from games.core import catalogue
 from games.core.play import carry_out, play_on, start
 from tests.perf.figures import Figure, side_by_side
-from workers.ai.lots import Lots
+from workers.ai.search_chance import SearchChance
 
 GAMES = 15
 """In each round, with each seat count."""
@@ -46,7 +46,7 @@ def _games(title: str) -> int:
     rules, dice, done = catalogue.rules(title), random.Random(1), 0
     for seats in _seats(title):
         for _ in range(GAMES):
-            state, lots = rules.initial(), Lots(dice)
+            state, lots = rules.initial(), SearchChance(dice)
             carry_out(rules, state, start(seats, {}), lots)
             done += 1 + play_on(rules, state, lots, lambda _, moves: moves[int(dice.random() * len(moves))])
     return done

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from events.redis import RedisStore, connect
+from events.store.redis import RedisStore, connect
 from tests.perf import ledger, web
 from tests.servers import start_valkey
 

@@ -14,13 +14,13 @@ from time import monotonic
 
 import msgspec
 
-from events.codec import fields_of
-from events.handle import Ledger
-from events.keys import GameId
-from events.redis import RedisStore
-from events.seats import Plan, Wishes, create
+from events.store.codec import fields_of
+from events.store.keys import GameId
+from events.store.redis import RedisStore
+from events.tables.seats import SeatWish, Wishes, create
+from events.write.ledger import Ledger
 from games.core.rules import HOUSE, Fields
-from service.people import People, Player
+from service.access.accounts import People, Player
 from tests.perf.figures import Figure
 from tests.perf.ledger import ANN, ledger_over, play
 from tests.perf.wire import Answer, Wire, at_once
@@ -75,7 +75,7 @@ def commanding(server: Server, store: RedisStore, token: str) -> Figure:
 
 
 def new_game(ledger: Ledger) -> GameId:
-    return create(ledger, ANN, Wishes(TITLE, [Plan("me")] * SEATS, seed=SEED))
+    return create(ledger, ANN, Wishes(TITLE, [SeatWish("me")] * SEATS, seed=SEED))
 
 
 def record(ledger: Ledger) -> list[tuple[int, Fields]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from flask import Flask
 
-from service.app import create_app
+from service.running.app import create_app
 from tests.service.server import Server
 from tests.service.web import ROOMY, Table, Web, account, guest, settings
 

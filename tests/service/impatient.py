@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Flask
 
-from events import contain
-from service import app
+from events.read import contain
+from service.running import app
 
 
 def create_app() -> Flask:

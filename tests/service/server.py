@@ -13,12 +13,12 @@ from typing import Any
 
 import requests
 
-from events.leash import die_with, sweep
+from runtime.child_processes import die_with, sweep
 from tests.cairn.instance import clean_environ
 from tests.servers import free_port, until
 from tests.service.web import ROOT, TITLES
 
-APP = "service.app:create_app()"
+APP = "service.running.app:create_app()"
 
 
 class Server:
@@ -28,7 +28,7 @@ class Server:
         self.base = f"http://127.0.0.1:{self.port}"
         settings = {"REDIS_URL": url, "CAIRN_SECRET": "a secret for tests", "CAIRN_TITLES": TITLES}
         self.env = {**clean_environ(), **settings, "CAIRN_PORT": str(self.port), **env}
-        self.command = [sys.executable, "-m", "gunicorn", "--config", "python:service.gunicorn", app]
+        self.command = [sys.executable, "-m", "gunicorn", "--config", "python:service.running.gunicorn", app]
 
     def start(self) -> Server:
         with self.log.open("ab") as log:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from events import alive, keys
-from service.app import create_app
+from events.due import alive
+from events.store import keys
+from service.running.app import create_app
 from tests.service.web import ROOMY, Table, Web, account, caught_up, codes, guest, held, settings
 
 

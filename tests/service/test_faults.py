@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from events.filelines import read
-from events.handle import Ledger
-from events.verify import check_chain
-from service.app import create_app
+from events.files.format import read
+from events.files.verify import check_chain
+from events.write.ledger import Ledger
+from service.running.app import create_app
 from tests.events.forging import encoded
 from tests.service.server import Caller, Server
 from tests.service.web import ROOMY, Table, Web, account, caught_up, codes, held, settings
@@ -44,7 +44,7 @@ def fail(who: Web, table: Table, how: str) -> str:
 def test_a_fault_of_the_rules_is_contained(
     faulty: Table, ann: Web, bob: Web, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("events.contain.LIMIT", 0.2)
+    monkeypatch.setattr("events.read.contain.LIMIT", 0.2)
     before = faulty.version
     fail(ann, faulty, how)
     assert faulty.version == before
@@ -121,7 +121,7 @@ def test_a_view_that_fails_is_contained_and_the_command_is_not_lost(faulty: Tabl
 def test_only_the_newest_faults_are_kept(
     app: Flask, ann: Web, bob: Web, admin: Web, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.faults.KEPT", 3)
+    monkeypatch.setattr("service.access.fault_reports.KEPT", 3)
     made = [fail(ann, Table(app, ann, bob, title="faulty"), "decide-raises") for _ in range(5)]
     assert admin.get("/api/faults").get_json()["faults"] == made[:1:-1]
     assert codes([admin.get(f"/api/faults/{fault}") for fault in made[:2]]) == [(404, "fault-unknown")] * 2

@@ -11,7 +11,7 @@ import pytest
 import requests
 from flask import Flask
 
-from events.levels import LEVELS
+from events.tables.levels import LEVELS
 from tests.servers import until
 from tests.service.server import Caller, Server
 from tests.service.web import Table, Web, caught_up, codes, held

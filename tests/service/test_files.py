@@ -11,10 +11,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from events.filelines import LIMIT, File, read
-from events.verify import verify
-from service.answers import LINES
-from service.app import create_app
+from events.files.format import LIMIT, File, read
+from events.files.verify import verify
+from service.access.answers import LINES
+from service.running.app import create_app
 from tests.events.forging import Rows, decoded, forge
 from tests.events.golden import FILES, rows_of
 from tests.events.tables import play_on

@@ -7,8 +7,8 @@ import uuid
 import pytest
 from flask import Flask
 
-from service.app import create_app
-from service.limits import connections, storage
+from service.access.limits import connections, storage
+from service.running.app import create_app
 from tests.service.web import ROOMY, Table, Web, guest, held, settings
 
 

@@ -9,9 +9,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from events import keys
-from events.levels import LEVELS
-from service.answers import LINES
+from events.store import keys
+from events.tables.levels import LEVELS
+from service.access.answers import LINES
 from tests.events.golden import path_of
 from tests.service.web import Table, Web, account, guest, held
 

@@ -14,7 +14,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from events import alive
+from events.due import alive
 from service.api.section import PHRASES
 from tests.service.test_matrix import ROWS, calls, of_the_api
 from tests.service.web import Table, Web, account, caught_up, held

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from service.people import BadCredentials
+from service.access.accounts import BadCredentials
 from tests.service.pages.forms import Browser
 from tests.service.web import Web, codes, guest, held
 

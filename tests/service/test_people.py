@@ -8,9 +8,9 @@ import random
 import pytest
 from flask import Flask
 
-from events.store import Unreachable
+from events.store.interface import Unreachable
 from games.core.rules import Refused
-from service.people import People, Player
+from service.access.accounts import People, Player
 from tests.service.web import Table, Web, account, caught_up, codes, guest, held
 
 

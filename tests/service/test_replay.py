@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from events.levels import LEVELS
-from events.sight import Caller
-from service import course
-from service.eyes import Sight, looking
+from events.tables.levels import LEVELS
+from events.tables.permissions import Caller
+from service.present import timeline as course
+from service.present.viewpoints import Sight, looking
 from tests.service.web import Table, Web, caught_up, codes, guest
 
 
@@ -162,7 +162,7 @@ def test_the_same_vote_again_is_answered_as_the_rewind_stands(app: Flask, laid: 
     assert codes([bob.put(f"{declined}/1", {"agree": False})]) == [(409, "vote-not-needed")]
     assert voted(cid, f"{declined}/2", False) == voted(cid, f"{declined}/2", False) == ("declined", [])
     agreed = ask()
-    assert voted(cid, f"{declined}/2", False) == ("declined", []), "what the next one needs is another matter"
+    assert voted(cid, f"{declined}/2", False) == ("declined", []), "what the next one needs is another context"
     assert voted(bob, f"{agreed}/1", True) == ("proposed", [2])
     assert voted(cid, f"{agreed}/2", True) == voted(cid, f"{agreed}/2", True) == ("done", [])
     version = table.version

@@ -12,13 +12,13 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from events.memory import MemoryStore
-from events.seats import Wishes, new_seal
+from events.store.memory import MemoryStore
+from events.tables.seats import Wishes, new_seal
 from games.core import catalogue
 from games.core.chance import Seeded
 from games.core.play import judge
 from games.core.play import start as start_command
-from service.app import create_app
+from service.running.app import create_app
 from tests.events.tables import ledger_over
 from tests.servers import start_valkey
 from tests.service.web import ROOMY, Table, Web, caught_up, guest, held, settings

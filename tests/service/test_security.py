@@ -8,7 +8,7 @@ import pytest
 from flask import Flask, request
 from flask.testing import FlaskClient
 
-from service.app import create_app
+from service.running.app import create_app
 from tests.service.web import ROOMY, Table, Web, account, codes, guest, held, settings
 
 HERE = {"Origin": "http://localhost"}

@@ -12,9 +12,10 @@ from redis import Redis
 from rq import Queue
 from structlog.testing import capture_logs
 
-from events import alive, keys, stuck
-from service import upkeep
-from service.app import create_app
+from events.due import alive, stuck
+from events.store import keys
+from service.running import upkeep
+from service.running.app import create_app
 from tests.servers import Server, start_valkey, until
 from tests.service.web import ROOMY, Table, Web, caught_up, codes, guest, held, settings
 from tests.workers.crew import Crew
@@ -85,7 +86,7 @@ def test_a_feed_ends_quietly_when_the_store_goes(app: Flask, own: Server) -> Non
 def test_a_store_that_does_not_answer_is_told_without_the_patience_of_the_others(
     own: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("events.redis.PATIENCE", 600)
+    monkeypatch.setattr("events.store.redis.ANSWER_TIMEOUT", 600)
     app = create_app(settings(own.url), ROOMY)
     browser = app.test_client()
     browser.post("/api/players", json={"name": "Ann", "cookie": True})

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 
-from events.levels import LEVELS
+from events.tables.levels import LEVELS
 from tests.service.web import Table, Web, account, codes, guest
 
 SEAT = {"kind": "player", "level": None, "stand_in": None, "resigned": False}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from events import talk
-from events.memory import MemoryStore
+from events.store.memory import MemoryStore
+from events.tables import talk
 from tests.events.tables import ANN, BOB, lay, ledger_over
 from tests.service.web import Table, Web, codes, guest
 
@@ -30,7 +30,7 @@ def test_talk_is_for_the_table_and_for_those_who_watch(table: Table, ann: Web, b
 def test_a_table_keeps_so_many_messages_and_its_page_shows_the_newest(
     table: Table, ann: Web, director: Web, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("events.talk.MOST", 3)
+    monkeypatch.setattr("events.tables.talk.MOST", 3)
     monkeypatch.setattr("service.pages.table.TALKED", 2)
     said = [ann.post(f"{table.path}/messages", {"text": f"tide {number}"}) for number in range(4)]
     assert codes(said) == [(201, None)] * 3 + [(409, "talk-full")]

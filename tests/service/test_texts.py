@@ -7,7 +7,8 @@ from string import Formatter
 
 import pytest
 
-from service.texts import LANGUAGES, catalogue, sentence
+from games.speech.languages import LANGUAGES
+from service.texts import catalogue, sentence
 from tests.service.web import ROOT, Table, Web
 
 RAISED = re.compile(

@@ -11,12 +11,12 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from events.handle import Ledger
-from events.projections import Projector
-from events.reader import Game
-from events.redis import RedisStore
-from events.settings import Settings
-from service.context import Service
+from events.live.projections import Projector
+from events.read.reader import Game
+from events.store.redis import RedisStore
+from events.write.ledger import Ledger
+from runtime.settings import Settings
+from service.access.context import Service
 from tests.events import tables
 
 ROOMY = dict.fromkeys(("LIMIT_PLAYER", "LIMIT_ADDRESS", "LIMIT_ARRIVAL", "LIMIT_FILES"), "1000000/day")
@@ -98,8 +98,8 @@ class Table:
         self.app = app
         self.seats = seats
         self.owner = seats[0]
-        plans = [{"kind": "player", "player": seat.player} for seat in seats]
-        answer = self.owner.post("/api/games", {"title": title, "seats": plans, **wishes})
+        wished = [{"kind": "player", "player": seat.player} for seat in seats]
+        answer = self.owner.post("/api/games", {"title": title, "seats": wished, **wishes})
         assert answer.status_code == 201, answer.get_json()
         self.invite: str = answer.get_json()["invite"]
         self.game: str = answer.get_json()["game"]

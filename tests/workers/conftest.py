@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from events.redis import client_of
+from events.store.redis import client_of
 from tests.servers import Server, start_valkey
 from tests.workers.crew import Crew
 

@@ -11,15 +11,15 @@ from pathlib import Path
 
 from redis import Redis
 
-from events.envelope import cause_of
-from events.handle import Ledger
-from events.keys import GameId
-from events.leash import die_with
-from events.open import open_ledger
-from events.owing import owes_house
-from events.reader import Game
-from events.seats import Person, Plan, Wishes, create
-from events.settings import Settings
+from events.due.owing import owes_house
+from events.read.reader import Game
+from events.store.envelope import cause_of
+from events.store.keys import GameId
+from events.tables.seats import Person, SeatWish, Wishes, create
+from events.write.ledger import Ledger
+from events.write.open import open_ledger
+from runtime.child_processes import die_with
+from runtime.settings import Settings
 from tests.cairn.instance import clean_environ
 from tests.servers import until
 from tests.stages import ROOT
@@ -27,8 +27,8 @@ from workers.steps import step
 
 TITLES = "skerry=tests.titles.skerry,failing=tests.titles.failing,slow=tests.titles.slow"
 OWNER = Person("p-owner", "Owner")
-AI = Plan("ai", "wanderer")
-ME = Plan("me")
+AI = SeatWish("ai", "wanderer")
+ME = SeatWish("me")
 
 
 class Crew:
@@ -68,7 +68,7 @@ class Crew:
             process.kill()
             process.wait()
 
-    def table(self, title: str = "skerry", seats: Sequence[Plan] = (AI, AI), pace: float = 0) -> GameId:
+    def table(self, title: str = "skerry", seats: Sequence[SeatWish] = (AI, AI), pace: float = 0) -> GameId:
         return create(self.ledger, OWNER, Wishes(title=title, seats=seats, pace=pace))
 
     def table_at_house(self, title: str = "skerry") -> Game:
@@ -77,7 +77,7 @@ class Crew:
         while not owes_house(game):
             step(self.ledger, game)
             game = self.ledger.reader.head(game.id)
-        self.ledger.store.settle(game.id, game.version, game.table.updated)
+        self.ledger.store.set_due(game.id, game.version, game.table.updated)
         return game
 
     def due(self, game: GameId) -> int | None:

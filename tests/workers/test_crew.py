@@ -7,11 +7,11 @@ import subprocess
 import sys
 from typing import Any
 
-from events import stuck
-from events.owing import LEASE, owes_house
-from events.seats import resign
+from events.due import stuck
+from events.due.owing import LEASE, owes_house
+from events.tables.seats import resign
 from games.core.rules import HOUSE
-from service.app import create_app
+from service.running.app import create_app
 from tests.servers import Server, until
 from tests.stages import ROOT
 from tests.workers.crew import AI, ME, OWNER, Crew

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from events import keys, stuck
-from events.envelope import ByHouse
-from events.handle import Stale
-from events.levels import LEVELS
-from events.owing import LEASE, ai_seats, owes_house
-from events.seats import Plan, hand_over
+from events.due import stuck
+from events.due.owing import LEASE, ai_seats, owes_house
+from events.store import keys
+from events.store.envelope import ByHouse
+from events.tables.levels import LEVELS
+from events.tables.seats import SeatWish, hand_over
+from events.write.ledger import Stale
 from tests.workers.crew import AI, ME, Crew
 from workers.ai import levels
 from workers.jobs.bounds import own_ledger
@@ -130,9 +131,9 @@ def test_a_game_that_cannot_be_read_holds_up_no_other(crew: Crew) -> None:
 
 
 def test_a_look_at_a_game_that_owes_nothing_is_the_last(crew: Crew) -> None:
-    game = crew.table(seats=(ME, Plan("open")))
+    game = crew.table(seats=(ME, SeatWish("open")))
     version = crew.ledger.reader.head(game).version
-    crew.ledger.store.settle(game, version, 1)
+    crew.ledger.store.set_due(game, version, 1)
     Reactor(crew.ledger, Asking(crew.rq)).run_once()
     assert crew.due(game) is None
     assert not crew.rq.keys("rq:queue:*")

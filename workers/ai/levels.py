@@ -13,8 +13,8 @@ import msgspec
 from games.core.catalogue import AnyRules
 from games.core.rules import Command, secrets_of
 from workers.ai.judges import judge
-from workers.ai.lots import Lots
 from workers.ai.search import Budget, Candidate, Found, search
+from workers.ai.search_chance import SearchChance
 from workers.ai.worlds import Worlds
 
 
@@ -69,7 +69,7 @@ def _open_to(worlds: Worlds, manner: Manner, random: Random) -> Sequence[Command
     moves = worlds.rules.moves(world, worlds.seat)
     if not manner.habit:
         return moves
-    return judge(worlds.rules).habits[manner.habit](world, worlds.seat, moves, Lots(random))
+    return judge(worlds.rules).habits[manner.habit](world, worlds.seat, moves, SearchChance(random))
 
 
 def pick(found: Found, random: Random) -> Command:

@@ -16,7 +16,7 @@ from games.core.play import carry_out, start
 from games.core.rules import HOUSE, Command, Refused, Seat, name_of
 from workers.ai.judges import won
 from workers.ai.levels import LEVELS, Manner, choose
-from workers.ai.lots import Lots
+from workers.ai.search_chance import SearchChance
 from workers.ai.worlds import Worlds
 
 SURE: Final = 1.959964
@@ -62,7 +62,7 @@ class Headless:
 
     def play(self) -> Played:
         rules, seats = self._rules, len(self._manners)
-        state, chance = rules.initial(), Lots(Random(self._random.getrandbits(64)))
+        state, chance = rules.initial(), SearchChance(Random(self._random.getrandbits(64)))
         carry_out(rules, state, start(seats, rules.meta.settle(seats, {})), chance)
         while waiting := rules.to_act(state):
             seat = waiting[0]

@@ -19,7 +19,7 @@ from games.core.judge import Judge
 from games.core.play import carry_out
 from games.core.rules import HOUSE, Command, Seat
 from workers.ai.judges import judge, won
-from workers.ai.lots import Lots
+from workers.ai.search_chance import SearchChance
 from workers.ai.worlds import Worlds
 
 
@@ -90,7 +90,7 @@ def search(worlds: Worlds, moves: Sequence[Command], budget: Budget, clock: Call
 
 
 def _is_hidden(worlds: Worlds, moves: Sequence[Command]) -> bool:
-    events = carry_out(worlds.rules, worlds.deal(), moves[0], Lots(Random(worlds.seed)))
+    events = carry_out(worlds.rules, worlds.deal(), moves[0], SearchChance(Random(worlds.seed)))
     return any(event.quiet for event in events)
 
 
@@ -112,7 +112,7 @@ class Search:
         self._laps = min(budget.laps, self._judge.horizon)
         random = Random(worlds.seed)
         self._random = random.random
-        self._chance = Lots(random)
+        self._chance = SearchChance(random)
 
     def simulate(self, world: object) -> None:
         """Play on in this world, and let every seat learn from how it ends."""

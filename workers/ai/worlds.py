@@ -5,10 +5,10 @@ from __future__ import annotations
 from hashlib import blake2b
 from random import Random
 
-from events.envelope import Seal
+from events.store.envelope import Seal
 from games.core.catalogue import AnyRules
 from games.core.rules import Seat
-from workers.ai.lots import Lots
+from workers.ai.search_chance import SearchChance
 
 
 def decision_seed(seal: Seal, version: int, seat: Seat) -> int:
@@ -40,6 +40,6 @@ class Worlds:
         """The number-th world, the caller's to change."""
         rules = self.rules
         world = rules.copy(self._truth)
-        for event in rules.redeal(self._truth, self.seat, Lots(Random(self.seed + number))):
+        for event in rules.redeal(self._truth, self.seat, SearchChance(Random(self.seed + number))):
             rules.evolve(world, event)
         return world

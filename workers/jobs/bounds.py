@@ -10,14 +10,14 @@ from typing import Final
 
 import structlog
 
-from events import stuck
-from events.handle import Busy, Ledger, Stale
-from events.keys import GameId
-from events.open import open_ledger
-from events.owing import ai_seats, owes_house
-from events.reader import Game
-from events.settings import Settings
-from events.store import Unreachable
+from events.due import stuck
+from events.due.owing import ai_seats, owes_house
+from events.read.reader import Game
+from events.store.interface import Unreachable
+from events.store.keys import GameId
+from events.write.ledger import Busy, Ledger, Stale
+from events.write.open import open_ledger
+from runtime.settings import Settings
 
 BUDGET: Final = 2.0
 """Seconds after which a job leaves the rest to another."""
@@ -64,4 +64,4 @@ def leave(ledger: Ledger, left: Game) -> None:
     """Back to the queue: what was held for this job may be looked at now. With a pace to keep, AI seats have a time."""
     stuck.cleared(ledger, left.id)
     if owes_house(left) or (ai_seats(left) and left.table.terms.pace == 0):
-        ledger.store.settle(left.id, left.version, ledger.clock())
+        ledger.store.set_due(left.id, left.version, ledger.clock())

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from events.keys import GameId
-from events.owing import ai_seats
-from events.reader import Game
+from events.due.owing import ai_seats
+from events.read.reader import Game
+from events.store.keys import GameId
 from workers.jobs.bounds import answered_for, own_ledger, work_on
 from workers.steps import play_seat
 

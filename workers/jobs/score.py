@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from events.keys import GameId
-from events.owing import LEASE, owes_house
+from events.due.owing import LEASE, owes_house
+from events.store.keys import GameId
 from workers.jobs.bounds import answered_for, own_ledger, work_on
 
 

@@ -10,8 +10,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from events.handle import Ledger
-from events.keys import GameId
+from events.store.keys import GameId
+from events.write.ledger import Ledger
 from games.glenmore.commands import (
     Activate,
     ActivateFree,

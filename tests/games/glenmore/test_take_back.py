@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from events import rewinds
-from events.memory import MemoryStore
+from events.store.memory import MemoryStore
+from events.tables import rewinds
 from games.glenmore.commands import EndTurn
 from tests.events.golden import PEOPLE
 from tests.events.tables import dump, lay, ledger_over, play_on, step

@@ -10,8 +10,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from events.handle import Ledger
-from events.keys import GameId
+from events.store.keys import GameId
+from events.write.ledger import Ledger
 from games.scotland.commands import EndTurn, LayToken, PassWindow, PlayCard, Replenish
 from tests.events.golden import PEOPLE, Games, write_missing
 from tests.events.tables import lay, play_on

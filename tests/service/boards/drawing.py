@@ -10,8 +10,8 @@ import msgspec
 
 from games.core import catalogue
 from games.core.rules import Seat
-from service.boards import Board, Panel, board_of
-from service.texts.words import Words, words_of
+from games.drawing.board import Board, Panel, board_of
+from games.speech.words import Words, words_of
 from tests.games.playing import Case, recorded, sampled
 
 TITLES = ("glenmore", "scotland")

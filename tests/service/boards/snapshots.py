@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.core import catalogue
 from games.core.rules import Seat
-from service.texts.words import Words, words_of
+from games.speech.words import Words, words_of
 from tests.games.playing import Case, fold_batches, recorded
 from tests.service.boards.drawing import position
 

@@ -9,9 +9,10 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from games.core import catalogue
-from service.boards import Panel, art
-from service.texts import LANGUAGES
-from service.texts.words import words_of
+from games.drawing import art
+from games.drawing.board import Panel
+from games.speech.languages import LANGUAGES
+from games.speech.words import words_of
 from tests.games.playing import Case, fold_batches, recorded
 from tests.service.boards.drawing import CASES, NAMES, Position, elements, position, positions
 

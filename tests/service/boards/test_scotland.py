@@ -8,7 +8,7 @@ import pytest
 
 from games.core import catalogue
 from games.scotland.components import box
-from service.texts.words import words_of
+from games.speech.words import words_of
 from tests.games.playing import Case, recorded, sampled
 from tests.service.boards.drawing import Position, position
 

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+import games
 from games.glenmore import components as glenmore
+from games.glenmore.words import GlenMoreWords
+from games.scotland import board as board
 from games.scotland import components as scotland
 from games.scotland import rules
 from games.scotland import vocabulary as v
 from games.scotland.commands import PlayCard
 from games.scotland.title import Scotland
-from service import boards
-from service.boards import scotland as board
-from service.texts.glenmore import GlenMoreWords
-from service.texts.scotland import ScotlandWords
+from games.scotland.words import ScotlandWords
 from tests.games.scotland.table import RULES, Table
 from tests.service.boards.drawing import NAMES, positions
 
@@ -123,7 +123,7 @@ def test_the_locations_of_glen_more_show_what_their_cards_did_then() -> None:
     assert [svg.count(">+77<") for svg, _ in drawn] == [len(held) for _, held in drawn]
 
 
-@pytest.mark.parametrize("path", sorted(Path(boards.__path__[0]).rglob("*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(Path(games.__path__[0]).glob("*/board/*.py")), ids=lambda path: path.stem)
 def test_no_board_opens_a_box_by_itself(path: Path) -> None:
     called = [node.func for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.Call)]
     assert not [name for name in called if isinstance(name, ast.Name) and name.id == "box"]

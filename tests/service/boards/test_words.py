@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-import service.boards
-from service.texts import LANGUAGES
-from service.texts.words import forms
+import games
+from games.speech.languages import LANGUAGES
+from games.speech.words import forms
 
-FOLDER = Path(service.boards.__file__).parent
-CODES = [code for file in FOLDER.rglob("*.py") for code in re.findall(r"\.say\(\s*f?\"([^\"]+)\"", file.read_text())]
+FOLDER = Path(games.__path__[0])
+CODES = [
+    code for file in FOLDER.glob("*/board/*.py") for code in re.findall(r"\.say\(\s*f?\"([^\"]+)\"", file.read_text())
+]
 
 
 def details(form: str) -> set[str | None]:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from events.table import Chair
-from service.app import create_app
-from service.naming import seat_names
+from events.store.table import Chair
+from games.speech.languages import LANGUAGES
 from service.pages.frame import ago, local
-from service.texts import LANGUAGES
+from service.present.naming import seat_names
+from service.running.app import create_app
 from service.texts.ui import forms
 from tests.service.pages.forms import HTML, Browser
 from tests.service.web import ROOMY, held, settings
@@ -32,7 +32,11 @@ def test_every_word_of_the_pages_is_there_in_every_language(spoken: str) -> None
 
 
 def test_every_word_that_a_template_or_a_page_asks_for_is_known() -> None:
-    texts = [*(SERVICE / "templates").glob("*.html"), *(SERVICE / "pages").glob("*.py"), SERVICE / "naming.py"]
+    texts = [
+        *(SERVICE / "templates").glob("*.html"),
+        *(SERVICE / "pages").glob("*.py"),
+        SERVICE / "present" / "naming.py",
+    ]
     asked = {key for text in texts for key in re.findall(r"""\bui\(["']([\w-]+)["'][,)]""", text.read_text())}
     assert len(asked) > 100
     assert asked <= forms("en").keys()

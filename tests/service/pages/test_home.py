@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from flask import Flask
 
-from events.levels import LEVELS
+from events.tables.levels import LEVELS
 from tests.service.web import Table, Web, caught_up
 
 TURN = '<li class="game turn">'

@@ -8,12 +8,12 @@ from itertools import pairwise
 
 import pytest
 
-from events.sight import Caller
+from events.tables.permissions import Caller
 from games.core.rules import Moment
-from service import course
-from service.boards import chart
-from service.course import Point
-from service.eyes import Sight, looking
+from service.pages import chart
+from service.present import timeline as course
+from service.present.timeline import Point
+from service.present.viewpoints import Sight, looking
 from tests.events.golden import FOLDER as GOLDEN
 from tests.service.web import Table, Web, caught_up
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from events.reader import Game
+from events.read.reader import Game
 from games.core.rules import name_of
 from tests.service.pages.forms import Browser
 from tests.service.web import Table, Web, caught_up
@@ -260,7 +260,7 @@ def test_a_rewind_is_agreed_to_or_declined_by_its_form(table: Table, ann: Web, b
     fields = {"rewind": asked["rewind"], "seat": 1, "agree": agree}
     bob.send("POST", f"/games/{table.game}/votes", data=fields, headers={"Sec-Fetch-Site": "same-origin"})
     assert table.head.table.proposal is None
-    assert [turn.to for turn in table.head.table.turns] == ([start] if agree == "yes" else [])
+    assert [mark.to for mark in table.head.table.rewinds] == ([start] if agree == "yes" else [])
     assert table.version > there
 
 

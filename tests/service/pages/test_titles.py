@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 
 from games.core import catalogue
+from games.speech.languages import LANGUAGES
 from service.pages.markdown import anchor, headings, rendered
-from service.texts import LANGUAGES
 from tests.service.pages.forms import Browser
 
 

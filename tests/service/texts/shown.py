@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from games.core import catalogue
 from games.core.rules import Seat
-from service.texts import LANGUAGES
-from service.texts.words import words_of
+from games.speech.languages import LANGUAGES
+from games.speech.words import words_of
 from tests.games.playing import Case, fold_batches, recorded
 
 FOLDER = Path(__file__).parent / "shown"

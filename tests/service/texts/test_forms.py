@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 import yaml
 
-from events import table
+from events.store import table
 from games.core import catalogue
 from games.core.rules import name_of
-from service.texts import LANGUAGES, readable, table_line
+from games.speech.languages import LANGUAGES, readable
+from games.speech.words import Text, Words, words_of
 from service.texts import catalogue as general
-from service.texts.words import Text, Words, words_of
+from service.texts import table_line
 from tests.service.texts import vocabulary as v
-from tests.service.texts.vocabulary import SERVICE, TITLES, asked, fields_in, raw, told
+from tests.service.texts.vocabulary import GAMES, ROOT, TITLES, asked, fields_in, raw, told
 
 EVERYWHERE = [(title, spoken) for title in TITLES for spoken in LANGUAGES]
 every_language = pytest.mark.parametrize(("title", "spoken"), EVERYWHERE)
@@ -111,7 +112,7 @@ def test_words_for_numbers_have_as_many_forms_as_the_language_needs(title: str, 
 @every_language
 def test_forms_ask_only_for_what_is_there(title: str, spoken: str) -> None:
     rules, forms = catalogue.rules(title), raw(title, spoken)
-    derived = set(words_of(title, spoken).DERIVED)
+    derived = set(words_of(title, spoken).COMPUTED_FIELDS)
     known = {
         "moves": {name: {*fields, "type"} for name, fields in v.commands(rules).items()},
         "events": {name: set(fields) for name, fields in v.events(rules).items()},
@@ -141,10 +142,10 @@ def test_the_general_sentences_are_in_every_language(spoken: str) -> None:
     }
 
 
-SOURCES = sorted(SERVICE.rglob("*.yaml"))
+SOURCES = sorted([*GAMES.glob("*/words/*.yaml"), *(ROOT / "service" / "texts").glob("*.yaml")])
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(SERVICE)))
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(ROOT)))
 def test_nothing_is_said_twice_in_a_file(source: Path) -> None:
     waiting: list[yaml.Node] = [yaml.compose(source.read_text(encoding="utf-8"))]
     while waiting:
@@ -199,7 +200,7 @@ def test_words_know_the_component_set_of_the_game(title: str) -> None:
 
 
 def test_every_title_has_a_folder_of_words() -> None:
-    assert {path.name for path in SERVICE.iterdir() if (path / "en.yaml").is_file()} >= set(TITLES)
+    assert {path.name for path in GAMES.iterdir() if (path / "words" / "en.yaml").is_file()} >= set(TITLES)
 
 
 def test_what_is_said_is_plain_text_even_if_a_form_is_a_single_detail() -> None:

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from events.codec import fields_of
+from events.store.codec import fields_of
 from games.core.rules import Command
 from games.glenmore.commands import ForgoTile, PayUsual, TakeTile
 from games.glenmore.territory import HOME, cell_at
-from service.texts import LANGUAGES
-from service.texts.words import words_of
+from games.speech.languages import LANGUAGES
+from games.speech.words import words_of
 from tests.games.glenmore.table import RULES, Table
 from tests.service.texts.vocabulary import raw
 

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from events.codec import fields_of
+from events.store.codec import fields_of
 from games.core import catalogue
 from games.core.play import judge
 from games.core.rules import HOUSE, Command, Refused, Seat, name_of, secrets_of
-from service.texts import LANGUAGES, sentence
-from service.texts.words import words_of
+from games.speech.languages import LANGUAGES
+from games.speech.words import words_of
+from service.texts import sentence
 from tests.games.playing import Game, fold_batches, leaves, portrait, sampled
 from tests.games.tempting import illegal, temptations
 from tests.service.texts.vocabulary import TITLES, games, told

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from service.texts import LANGUAGES
-from tests.service.texts.vocabulary import SERVICE, TITLES, raw
+from games.speech.languages import LANGUAGES
+from tests.service.texts.vocabulary import GAMES, TITLES, raw
 
 LEAST, MOST = 600, 1200
 PAGES = [(title, spoken) for title in TITLES for spoken in LANGUAGES]
@@ -15,7 +15,7 @@ every_page = pytest.mark.parametrize(("title", "spoken"), PAGES)
 
 
 def page(title: str, spoken: str) -> str:
-    return (SERVICE / title / f"rules.{spoken}.md").read_text(encoding="utf-8")
+    return (GAMES / title / "words" / f"rules.{spoken}.md").read_text(encoding="utf-8")
 
 
 def shape(text: str) -> list[str]:

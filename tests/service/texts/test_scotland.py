@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.scotland.commands import PlayCard
-from service.texts import LANGUAGES
-from service.texts.words import Words, words_of
+from games.speech.languages import LANGUAGES
+from games.speech.words import Words, words_of
 from tests.games.scotland.table import RULES, Table
 
 NAMES = ("Ada", "Bo", "Cid", "Dot", "Eli")

@@ -19,7 +19,8 @@ from games.core.catalogue import AnyRules
 from games.core.rules import HOUSE, name_of
 from tests.games.playing import Case, Game, fold_batches, option_sets, recorded
 
-SERVICE = Path(__file__).parents[3] / "service" / "texts"
+ROOT = Path(__file__).parents[3]
+GAMES = ROOT / "games"
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -84,7 +85,7 @@ def told(title: str) -> Told:
 @cache
 def raw(title: str, spoken: str) -> dict[str, Any]:
     """A language's own forms: nothing borrowed from English."""
-    forms: dict[str, Any] = yaml.safe_load((SERVICE / title / f"{spoken}.yaml").read_text(encoding="utf-8"))
+    forms: dict[str, Any] = yaml.safe_load((GAMES / title / "words" / f"{spoken}.yaml").read_text(encoding="utf-8"))
     return forms
 
 
@@ -184,7 +185,7 @@ def _strings(node: ast.expr) -> set[str]:
 def lines_in_use(title: str) -> set[str]:
     """The codes of the pieces that the title's words put together by name."""
     found: set[str] = set()
-    for path in sorted((SERVICE / title).glob("*.py")):
+    for path in sorted((GAMES / title / "words").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "line":
                 found |= _strings(node.args[0])

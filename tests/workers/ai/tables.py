@@ -10,7 +10,7 @@ from games.core.catalogue import AnyRules
 from games.core.play import carry_out, start
 from games.core.rules import HOUSE, Seat
 from tests.titles import register_test_titles
-from workers.ai.lots import Lots
+from workers.ai.search_chance import SearchChance
 
 register_test_titles()
 
@@ -24,14 +24,14 @@ def rules_of(title: str) -> AnyRules:
 def begun(title: str, seats: int, seed: int) -> object:
     rules = rules_of(title)
     state = rules.initial()
-    carry_out(rules, state, start(seats, rules.meta.settle(seats, {})), Lots(Random(seed)))
+    carry_out(rules, state, start(seats, rules.meta.settle(seats, {})), SearchChance(Random(seed)))
     return state
 
 
 def wandered(title: str, seats: int, seed: int, decisions: int) -> tuple[object, Seat] | None:
     """A position with a seat that has more than one move, after so many decisions or a few more."""
     rules, random = rules_of(title), Random(seed)
-    state, chance = begun(title, seats, seed), Lots(random)
+    state, chance = begun(title, seats, seed), SearchChance(random)
     count = 0
     while waiting := rules.to_act(state):
         seat = waiting[0]

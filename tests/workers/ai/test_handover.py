@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 
-from events.envelope import ByAI
-from events.handle import Ledger
-from events.memory import MemoryStore
-from events.owing import ai_seats
-from events.seats import Person, Plan, Wishes, create, hand_over, take_back
+from events.due.owing import ai_seats
+from events.store.envelope import ByAI
+from events.store.memory import MemoryStore
+from events.tables.seats import Person, SeatWish, Wishes, create, hand_over, reclaim
+from events.write.ledger import Ledger
 from tests.titles import register_test_titles
 from workers.steps import step
 
@@ -19,7 +19,7 @@ ANNA = Person("anna", "Anna")
 
 def test_a_level_decides_for_a_seat_while_it_is_handed_over_and_no_longer() -> None:
     ledger = Ledger(MemoryStore(), clock=lambda: 1_000_000, entropy=os.urandom)
-    game = create(ledger, ANNA, Wishes("glenmore", [Plan("me"), Plan("me")]))
+    game = create(ledger, ANNA, Wishes("glenmore", [SeatWish("me"), SeatWish("me")]))
     assert step(ledger, ledger.reader.head(game)) is None
 
     hand_over(ledger, game, 0, "herder", ANNA.by)
@@ -30,6 +30,6 @@ def test_a_level_decides_for_a_seat_while_it_is_handed_over_and_no_longer() -> N
     assert isinstance(decided.by, ByAI)
     assert (decided.by.level, decided.seat) == ("herder", 0)
 
-    take_back(ledger, game, 0, ANNA.by)
+    reclaim(ledger, game, 0, ANNA.by)
     assert ai_seats(ledger.reader.head(game)) == ()
     assert step(ledger, ledger.reader.head(game)) is None

@@ -10,8 +10,8 @@ from games.core import catalogue
 from games.core.rules import Seat
 from tests.workers.ai.tables import TITLES, many, rules_of, wandered
 from workers.ai.levels import LEVELS, Manner, choose
-from workers.ai.lots import Lots
 from workers.ai.search import Budget
+from workers.ai.search_chance import SearchChance
 from workers.ai.worlds import Worlds
 
 
@@ -19,7 +19,7 @@ def other_world(title: str, state: object, seat: Seat | None, seed: int) -> obje
     """A table that the seat (None: a spectator) cannot tell from this one, with other secrets."""
     rules = rules_of(title)
     world = rules.copy(state)
-    for event in rules.redeal(state, seat, Lots(Random(seed))):
+    for event in rules.redeal(state, seat, SearchChance(Random(seed))):
         rules.evolve(world, event)
     return world
 

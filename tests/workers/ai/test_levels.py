@@ -8,9 +8,9 @@ from random import Random
 import msgspec
 import pytest
 
-from events.envelope import Seal
-from events.levels import LEVELS as NAMES
-from events.levels import USUAL
+from events.store.envelope import Seal
+from events.tables.levels import LEVELS as NAMES
+from events.tables.levels import USUAL
 from games.core import catalogue
 from games.scotland.commands import LayToken
 from tests.workers.ai.tables import TITLES, begun, many, rules_of

@@ -7,14 +7,14 @@ import os
 import pytest
 
 from cairn.play import play_to_end
-from events.envelope import ByAI
-from events.forks import fork
-from events.handle import Ledger
-from events.keys import GameId
-from events.memory import MemoryStore
-from events.seats import Person, Plan, Wishes, create
-from events.sight import Forbidden
-from events.thoughts import thought_at
+from events.store.envelope import ByAI
+from events.store.keys import GameId
+from events.store.memory import MemoryStore
+from events.tables.forks import fork
+from events.tables.permissions import Forbidden
+from events.tables.seats import Person, SeatWish, Wishes, create
+from events.tables.thoughts import thought_at
+from events.write.ledger import Ledger
 from tests.titles import register_test_titles
 from workers.steps import step
 
@@ -29,7 +29,7 @@ def ledger() -> Ledger:
 
 
 def new_game(ledger: Ledger, seed: str | None = None) -> GameId:
-    seats = [Plan("ai", level=level) for level in ("herder", "drover", "wanderer")]
+    seats = [SeatWish("ai", level=level) for level in ("herder", "drover", "wanderer")]
     return create(ledger, ANNA, Wishes("skerry", seats, {"rounds": 2}, seed=seed))
 
 
@@ -80,8 +80,8 @@ def test_nobody_reads_it_while_the_game_it_continues_runs(ledger: Ledger) -> Non
     parent = new_game(ledger)
     for _ in range(6):
         step(ledger, ledger.reader.head(parent))
-    plans = [Plan("ai", level="herder")] * 3
-    child = fork(ledger, parent, ledger.reader.head(parent).version, "fresh", ANNA, plans).game
+    wished = [SeatWish("ai", level="herder")] * 3
+    child = fork(ledger, parent, ledger.reader.head(parent).version, "fresh", ANNA, wished).game
     play_to_end(ledger, child)
     version = next(version for version, by in decisions(ledger, child).items() if by.record)
     with pytest.raises(Forbidden):

@@ -1,0 +1,44 @@
+"""Steps of HOUSE that no worker makes. The web process makes them, so that a table of people is never held up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from events.due import stuck
+from events.due.owing import LEASE, owes_house
+from events.read.reader import Game
+from events.store.interface import Unreachable
+from events.store.keys import GameId
+from events.write.ledger import Busy, Ledger
+
+ANSWER_TIMEOUT: Final = 10_000
+"""Milliseconds that workers have for a step of HOUSE."""
+
+LIMIT: Final = 200
+
+
+def make_overdue(ledger: Ledger) -> int:
+    """Make the overdue steps of HOUSE; how many were made. Games that are leased to a worker are looked at too."""
+    now = ledger.clock()
+    return sum(_make(ledger, game, due, now) for game, due in ledger.store.owed(now + LEASE, LIMIT))
+
+
+def _make(ledger: Ledger, game: GameId, due: int, now: int) -> int:
+    try:
+        found = ledger.reader.head(game)
+        # One that failed has its pauses between two tries, also from us.
+        since = due if stuck.failure_of(ledger, game) else found.table.updated
+        return _steps(ledger, found) if since <= now - ANSWER_TIMEOUT else 0
+    except (Unreachable, Busy):
+        raise
+    except Exception as error:
+        stuck.failed(ledger, game, error)
+        return 0
+
+
+def _steps(ledger: Ledger, game: Game) -> int:
+    made = 0
+    while owes_house(game) and ledger.house(game.id, game.version) is not None:
+        made += 1
+        game = ledger.reader.head(game.id)
+    return made

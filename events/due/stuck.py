@@ -1,0 +1,101 @@
+"""Failed steps: counted while they are tried again, and parked where an operator sees them when that does not help."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from events.store import keys
+from events.store.keys import GameId
+from events.store.redis import client_of, reached
+from events.write.ledger import Ledger
+
+PAUSES: Final = (1_000, 5_000, 25_000)
+"""Milliseconds before the second, third and fourth try."""
+
+TRIES: Final = len(PAUSES) + 1
+LONGEST_REASON: Final = 300
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A step that failed: at which version, why, how often, and when it last did."""
+
+    version: int
+    reason: str
+    attempts: int
+    time: int
+
+    @property
+    def parked(self) -> bool:
+        return self.attempts >= TRIES
+
+
+def failed(ledger: Ledger, game: GameId, error: Exception) -> Failure:
+    """Note a failed step of a game as it stands: it is tried again after a pause, or parked after the last try."""
+    head = ledger.store.head(game)
+    version = head.version if head else 0
+    before = failure_of(ledger, game)
+    attempts = before.attempts + 1 if before and before.version == version else 1
+    now = ledger.clock()
+    failure = Failure(version, reason_of(error), attempts, now)
+    with reached():
+        client_of(ledger.store).hset(keys.stuck(), game, msgspec.json.encode(failure))
+    ledger.store.set_due(game, version, None if failure.parked else now + PAUSES[attempts - 1])
+    return failure
+
+
+def failure_of(ledger: Ledger, game: GameId) -> Failure | None:
+    with reached():
+        row = client_of(ledger.store).hget(keys.stuck(), game)
+    return msgspec.json.decode(row, type=Failure) if row else None
+
+
+def cleared(ledger: Ledger, game: GameId) -> None:
+    """The game went on: nothing of it is stuck."""
+    with reached():
+        client_of(ledger.store).hdel(keys.stuck(), game)
+
+
+def retry(ledger: Ledger, game: GameId) -> bool:
+    """Let the workers try a parked game again; False if it is not parked."""
+    failure = parked(ledger).get(game)
+    if failure is None:
+        return False
+    cleared(ledger, game)
+    return ledger.store.set_due(game, failure.version, ledger.clock())
+
+
+def parked(ledger: Ledger) -> dict[GameId, Failure]:
+    """The games that are parked, longest first. One that has moved on by other means is parked no more."""
+    with reached():
+        rows = client_of(ledger.store).hgetall(keys.stuck())
+    known = {game.decode(): msgspec.json.decode(row, type=Failure) for game, row in rows.items()}
+    found = {game: failure for game, failure in known.items() if failure.parked and _is_at(ledger, game, failure)}
+    return dict(sorted(found.items(), key=lambda item: item[1].time))
+
+
+def _is_at(ledger: Ledger, game: GameId, failure: Failure) -> bool:
+    head = ledger.store.head(game)
+    if head is not None and head.version == failure.version:
+        return True
+    cleared(ledger, game)
+    return False
+
+
+def reason_of(error: Exception) -> str:
+    """For the operator: what the rules really did, in the error's own words, on one line."""
+    told = " ".join(f"{kind_of(error)}: {_cause_of(error)}"[:LONGEST_REASON].split())
+    return "".join(sign if sign.isprintable() else "?" for sign in told)
+
+
+def kind_of(error: Exception) -> str:
+    """For logs: without the words, which may tell of something hidden."""
+    return type(_cause_of(error)).__name__
+
+
+def _cause_of(error: BaseException) -> BaseException:
+    """The innermost cause, where a fault of the rules was contained."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return error

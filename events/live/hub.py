@@ -1,0 +1,147 @@
+"""The hub: one subscription to the wake-up hints per web process, however many clients listen.
+
+A client is told the newest version and nothing else, so that a slow one misses steps, never the end, and costs the
+others nothing. Hints may be lost; so the feeds, which are the truth, are looked at every second as well.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from events.store import keys
+from events.store.interface import Unreachable
+from events.store.keys import GameId, PlayerId
+from events.store.redis import Client, RedisStore, reached
+
+LOOK_SECONDS: Final = 1.0
+
+
+class Watch:
+    """One client's ear: what it has not been told yet, by game."""
+
+    def __init__(self) -> None:
+        self._woken = threading.Event()
+        self._lock = threading.Lock()
+        self._news: dict[GameId, int] = {}
+        self._told: dict[GameId, int] = {}
+
+    def tell(self, game: GameId, version: int) -> None:
+        with self._lock:
+            if version > self._told.get(game, 0):
+                self._told[game] = self._news[game] = version
+                self._woken.set()
+
+    def wait(self, timeout: float) -> list[tuple[GameId, int]]:
+        """What is new, each game once with its newest version; empty when nothing came in time."""
+        self._woken.wait(timeout)
+        with self._lock:
+            self._woken.clear()
+            news, self._news = self._news, {}
+        return list(news.items())
+
+
+class Hub:
+    """Tells watches what the hints and the feeds say."""
+
+    def __init__(self, store: RedisStore, hints: Client) -> None:
+        self._store = store
+        self._hints = hints
+        self._games: defaultdict[GameId, set[Watch]] = defaultdict(set)
+        self._players: defaultdict[PlayerId, set[Watch]] = defaultdict(set)
+        self._positions: list[str] | None = None
+        self._starting = threading.Lock()
+        self._started = False
+        self._stopped = threading.Event()
+        self.lag = 0.0
+        """Seconds between the last entry found in a feed and its being found."""
+
+    @property
+    def clients(self) -> int:
+        return sum(map(len, self._games.values())) + sum(map(len, self._players.values()))
+
+    @contextmanager
+    def watch(self, game: GameId) -> Iterator[Watch]:
+        with _among(self._games, game) as watch:
+            yield watch
+
+    @contextmanager
+    def watch_player(self, player: PlayerId) -> Iterator[Watch]:
+        """Told of the games in which it has become this player's turn."""
+        with _among(self._players, player) as watch:
+            yield watch
+
+    def start(self) -> None:
+        """Begin, once. Where the feeds end is found before anybody watches, so that no hint has to be there in time."""
+        with self._starting:
+            if self._started:
+                return
+            self._look_once()
+            for work in (self._listen, self._look_often):
+                threading.Thread(target=work, name=work.__name__, daemon=True).start()
+            self._started = True
+
+    def stop(self) -> None:
+        self._stopped.set()
+
+    def tell(self, game: GameId, version: int, turn: tuple[PlayerId, ...]) -> None:
+        for watch in list(self._games.get(game, ())):
+            watch.tell(game, version)
+        for player in turn:
+            for watch in list(self._players.get(player, ())):
+                watch.tell(game, version)
+
+    def look(self) -> None:
+        """Read what the feeds tell beyond what was read before."""
+        if self._positions is None:
+            self._positions = self._store.feed_ends()
+            return
+        for shard, entries in enumerate(self._store.feeds(self._positions, 1000)):
+            for entry in entries:
+                self.tell(entry.game, entry.last, entry.turn)
+            if entries:
+                self._positions[shard] = entries[-1].position
+                self.lag = max(0.0, time.time() - int(entries[-1].position.partition("-")[0]) / 1000)
+
+    def _look_often(self) -> None:
+        while not self._stopped.wait(LOOK_SECONDS):
+            self._look_once()
+
+    def _look_once(self) -> None:
+        try:
+            self.look()
+        except Unreachable:
+            return  # /healthz tells; the next look finds what was missed
+
+    def _listen(self) -> None:
+        while not self._stopped.is_set():
+            try:
+                with reached():
+                    self._follow_hints()
+            except Unreachable:
+                self._stopped.wait(LOOK_SECONDS)
+
+    def _follow_hints(self) -> None:
+        with self._hints.pubsub(ignore_subscribe_messages=True) as hints:
+            hints.subscribe(keys.HINTS)
+            while not self._stopped.is_set():
+                message = hints.get_message(timeout=LOOK_SECONDS)
+                if message is not None:
+                    game, version, *turn = message["data"].decode().split()
+                    self.tell(game, int(version), tuple(turn))
+
+
+@contextmanager
+def _among(watches: defaultdict[str, set[Watch]], name: str) -> Iterator[Watch]:
+    watch = Watch()
+    watches[name].add(watch)
+    try:
+        yield watch
+    finally:
+        watches[name].discard(watch)
+        if not watches[name]:
+            watches.pop(name, None)

@@ -1,7 +1,0 @@
-"""Read models: the lobby, a player's games, the statistics of titles. They can be dropped and rebuilt at any time."""
-
-from events.projections.models import Row
-from events.projections.projector import Projector, rebuild
-from events.projections.views import Views
-
-__all__ = ["Projector", "Row", "Views", "rebuild"]

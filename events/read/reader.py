@@ -1,0 +1,262 @@
+"""Reading games: any version of any game, over rewinds and fork boundaries, folding as little as possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from events.read import lines, snapshots
+from events.read.contain import RulesFault, contained
+from events.read.snapshots import Cache, Position, weigh
+from events.store.codec import Codec, codec, first_event
+from events.store.envelope import Link
+from events.store.interface import Head, Store
+from events.store.keys import GameId
+from events.store.table import GameForked, Rewound, Table, follow, lay
+from games.core import catalogue
+from games.core.catalogue import AnyRules
+from games.core.rules import Refused
+
+CACHE_BYTES: Final = 64 * 2**20
+NEWEST: Final = 2**62
+
+
+class Unknown(Refused):
+    """There is no such game, or not for this caller: both look alike."""
+
+    def __init__(self, game: GameId) -> None:
+        super().__init__("game-unknown", game=game)
+
+
+UNREADABLE: Final = (RulesFault, Refused, LookupError)
+"""How it shows that a game cannot be read: its rules fail on it, are not here, or not with its components."""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game at its head, as this process knows it. Shared and never changed: a successor is made from copies."""
+
+    id: GameId
+    head: Head
+    table: Table
+    position: Position
+    rules: AnyRules
+    codec: Codec
+    snapshot: int = 0
+    """The version of the last snapshot that was left of it."""
+
+    @property
+    def version(self) -> int:
+        return self.head.version
+
+
+class Reader:
+    """Loads games and keeps recent ones. One to a process."""
+
+    def __init__(self, store: Store, cache_bytes: int = CACHE_BYTES) -> None:
+        self.store = store
+        self.cache = Cache(cache_bytes, self._forget)
+        self._heads: dict[GameId, Game] = {}
+
+    def recent(self, game: GameId) -> Game:
+        """The game as this process last saw it, which is enough for whoever appends: the store compares."""
+        return self._heads.get(game) or self._load(game)
+
+    def head(self, game: GameId) -> Game:
+        """The game as it is now."""
+        held = self._heads.get(game)
+        return self.refresh(held) if held else self._load(game)
+
+    def refresh(self, game: Game) -> Game:
+        """The same game with what came since; the very same object if nothing did."""
+        tail = self.store.read(game.id, game.version)
+        return self._advance(game, tail) if tail else game
+
+    def succeed(self, game: Game, head: Head, table: Table, state: object) -> Game:
+        """Remember what a game has become, and leave a snapshot now and then."""
+        position = Position(game.id, head.version, state, self._weight(game, state))
+        snapshot = game.snapshot
+        due = head.version - max(snapshot, table.first) >= snapshots.EVERY
+        if due and snapshots.keep(self.store, game.rules, position, head, table):
+            snapshot = head.version
+        successor = Game(game.id, head, table, position, game.rules, game.codec, snapshot)
+        held = self._heads.get(game.id)
+        if held is None or held.version < head.version:
+            self._heads[game.id] = successor
+            self.cache.put(position)
+        return successor
+
+    def at(self, game: GameId, version: int) -> Position:
+        """The state at a version, on whatever line it lies."""
+        known = self.table(game, version)
+        rules = rules_of(known)
+        spans = lines.history(self.table, game, version)
+        start, base = self._nearest(spans, rules)
+        return self._fold(spans[start:], base, rules)
+
+    def links(self, game: GameId, after: int, limit: int) -> list[Link]:
+        """The events of a game in the order of their versions, its ancestors' before its own."""
+        streams: list[lines.Span] = []
+        last = NEWEST
+        while True:
+            table = self.table(game)
+            streams.append(lines.Span(game, table.first, last))
+            if table.parent is None or after >= table.first - 1:
+                break
+            game, last = table.parent.game, table.first - 1
+        found: list[Link] = []
+        for stream in reversed(streams):
+            if len(found) < limit:
+                start = max(after, stream.first - 1)
+                found += self.store.read(stream.game, start, stream.last, limit - len(found))
+        return found
+
+    def table(self, game: GameId, version: int = 0) -> Table:
+        """The table of a game, as of this version at least."""
+        found = self.recent(game)
+        return found.table if found.version >= version else self.refresh(found).table
+
+    def epoch(self, game: GameId, version: int) -> int:
+        return lines.epoch_at(self.table, game, version)
+
+    def _load(self, game: GameId) -> Game:
+        """Its ancestors first, from the oldest: forks of forks may go deeper than calls can."""
+        for above in self._unknown_above(game):
+            self._load_one(above)
+        return self._load_one(game)
+
+    def _unknown_above(self, game: GameId) -> list[GameId]:
+        found: list[GameId] = []
+        while (above := self._parent(game)) is not None and above not in self._heads:
+            found.append(above)
+            game = above
+        return found[::-1]
+
+    def _parent(self, game: GameId) -> GameId | None:
+        links = self.store.read(game, 0, limit=1)
+        if not links:
+            raise Unknown(game)
+        first = first_event(links[0].envelope)
+        return first.parent.game if isinstance(first, GameForked) else None
+
+    def _load_one(self, game: GameId) -> Game:
+        kept = snapshots.find(self.store, game, 0, NEWEST)
+        if kept is not None and kept[1].table is not None:
+            version, snapshot = kept
+            assert snapshot.table is not None
+            rules = rules_of(snapshot.table)
+            position = snapshots.thaw(game, version, snapshot, rules)
+            if position is not None:
+                head = Head(version, snapshot.hash)
+                found = Game(game, head, snapshot.table, position, rules, codec(rules), version)
+                return self._advance(found, self.store.read(game, version))
+        return self._load_whole(game)
+
+    def _load_whole(self, game: GameId) -> Game:
+        links = self.store.read(game, 0)
+        if not links:
+            raise Unknown(game)
+        first = links[0]
+        table = lay(first_event(first.envelope), first.envelope)
+        rules = rules_of(table)
+        head = Head(first.envelope.version, first.hash)
+        position = self._root(table, game, rules)
+        return self._advance(Game(game, head, table, position, rules, codec(rules)), links[1:])
+
+    def _root(self, table: Table, game: GameId, rules: AnyRules) -> Position:
+        """The state before a game's first event of the rules: an empty table, or the parent's."""
+        if table.parent is None:
+            return Position(game, table.first, rules.initial(), weigh(0))
+        above = self.at(table.parent.game, table.parent.at)
+        return Position(game, table.first, above.state, above.weight)
+
+    def _advance(self, game: Game, tail: Sequence[Link]) -> Game:
+        """Fold what came since into a copy of the game."""
+        table, state = game.table.copy(), game.position.state
+        head, turned, back = game.head, 0, None
+        for number, link in enumerate(tail, 1):
+            envelope = link.envelope
+            head = Head(envelope.version, link.hash)
+            event = game.codec.unpack(envelope) if envelope.of_table else None
+            follow(table, envelope, event)
+            if isinstance(event, Rewound):
+                turned, back = number, event.to
+        if back is not None:
+            state = self._at_within(game, table, back).state
+        return self.succeed(game, head, table, folded(game.id, game.rules, state, tail[turned:]))
+
+    def _forget(self, position: Position) -> None:
+        held = self._heads.get(position.game)
+        if held is not None and held.version == position.version:
+            del self._heads[position.game]
+
+    def _at_within(self, game: Game, table: Table, version: int) -> Position:
+        """A position on a line of a game that is just being loaded, so that its table is not known elsewhere yet."""
+
+        def tables(other: GameId, at_least: int) -> Table:
+            return table if other == game.id else self.table(other, at_least)
+
+        spans = lines.history(tables, game.id, version)
+        start, base = self._nearest(spans, game.rules)
+        return self._fold(spans[start:], base, game.rules)
+
+    def _nearest(self, spans: list[lines.Span], rules: AnyRules) -> tuple[int, Position | None]:
+        """The newest position at hand on these spans, and the span it lies in."""
+        for number in range(len(spans) - 1, -1, -1):
+            found = self._within(spans[number], rules)
+            if found is not None:
+                return number, found
+        return 0, None
+
+    def _within(self, span: lines.Span, rules: AnyRules) -> Position | None:
+        held = self.cache.nearest(*span)
+        known = held.version if held else span.first
+        if span.last - known < snapshots.EVERY // 2:
+            return held
+        kept = snapshots.find(self.store, span.game, known + 1, span.last)
+        return (snapshots.thaw(span.game, *kept, rules) if kept else None) or held
+
+    def _fold(self, spans: list[lines.Span], base: Position | None, rules: AnyRules) -> Position:
+        state = base.state if base else rules.initial()
+        if base is not None:
+            if base.version == spans[-1].last:
+                return base
+            spans = [spans[0]._replace(first=base.version + 1), *spans[1:]]
+        for span in spans:
+            state = self._fold_span(span, state, rules)
+        position = Position(spans[-1].game, spans[-1].last, state, weigh(len(rules.dump(state))))
+        self.cache.put(position)
+        return position
+
+    def _fold_span(self, span: lines.Span, state: object, rules: AnyRules) -> object:
+        links = self.store.read(span.game, span.first - 1, span.last)
+        while len(links) > snapshots.EVERY:
+            # Snapshots only at round versions, so that readers cannot fill the store however they leap about.
+            part = snapshots.EVERY - links[0].envelope.version % snapshots.EVERY + 1
+            state = folded(span.game, rules, state, links[:part])
+            version = links[part - 1].envelope.version
+            snapshots.keep(self.store, rules, Position(span.game, version, state, 0), None, None)
+            links = links[part:]
+        return folded(span.game, rules, state, links)
+
+    def _weight(self, game: Game, state: object) -> int:
+        # Dumping is the dear part, so a game is weighed now and then and keeps its weight between.
+        if game.position.weight > weigh(0) and game.version % 16:
+            return game.position.weight
+        return weigh(len(game.rules.dump(state)))
+
+
+def rules_of(table: Table) -> AnyRules:
+    return catalogue.rules(table.terms.title, table.terms.components)
+
+
+def folded(game: GameId, rules: AnyRules, state: object, links: Sequence[Link]) -> object:
+    """A copy of the state with these events of the rules folded in."""
+    decoder = codec(rules)
+    with contained(game):
+        grown = rules.copy(state)
+        for link in links:
+            if not link.envelope.of_table:
+                rules.evolve(grown, decoder.unpack(link.envelope))
+    return grown

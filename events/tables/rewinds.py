@@ -1,0 +1,213 @@
+"""Rewinds: freely over one's own last decisions, else by consent or by a director's ruling. All of it is events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from events.read import lines
+from events.read.reader import Game
+from events.store.codec import table_event
+from events.store.envelope import By, Link, cause_of
+from events.store.keys import GameId
+from events.store.table import Luck, Proposal, RewindProposed, RewindVoted, Rewound
+from events.write.batch_draft import BatchDraft
+from events.write.ledger import Ledger, check_active
+from games.core.rules import Event, Refused, Seat
+
+WINDOW: Final = 100
+"""How many events are read at once when a decision or a vote is looked for."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What came of asking: done at once, or proposed to the seats that must agree."""
+
+    rewind: int
+    """The version of the event that says so; a proposal is voted on under this number."""
+    status: Literal["done", "proposed"]
+    needs: tuple[Seat, ...] = ()
+
+
+Verdict: TypeAlias = Literal["agreed", "open", "declined"]
+
+
+def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by: By) -> Answer:
+    """A seat asks to go back to a version. Its own decisions it takes back freely while nothing new is known.
+
+    Fresh luck is always asked for: all may have agreed to keep a luck that they know.
+    """
+    answer: list[Answer] = []
+
+    def work(draft: BatchDraft) -> None:
+        cut = _cut(ledger, draft, to)
+        undone = _undone(ledger, draft.game, cut)
+        if luck != "fresh" and _own(draft.game, undone, seat):
+            answer[:] = [_rewind(ledger, draft, cut, "same", seat, by)]
+            return
+        if draft.table.proposal is not None:
+            raise Refused("rewind-proposed-already", rewind=draft.table.proposal.id)
+        wanted = luck or "fresh"
+        # An AI level agrees to go back, but not that a luck is kept which whoever it stands in for has not seen.
+        asked = draft.table.people() if wanted == "same" else draft.table.humans()
+        needs = tuple(other for other in asked if other != seat)
+        if not needs:
+            answer[:] = [_rewind(ledger, draft, cut, wanted, seat, by)]
+            return
+        draft.note(RewindProposed(seat, cut, wanted, needs), by, seat)
+        answer[:] = [Answer(draft.game.version + 1, "proposed", needs)]
+
+    ledger.act(game, work)
+    return answer[0]
+
+
+def vote(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool, by: By) -> Verdict:
+    """Agree to the open proposal or decline it; the last to agree carries it out. The same again changes nothing."""
+    verdict: list[Verdict] = []
+
+    def work(draft: BatchDraft) -> None:
+        asked = _open_proposal(draft, rewind)
+        if seat not in asked.needs:
+            raise Refused("vote-not-needed", seat=seat)
+        draft.note(RewindVoted(seat, agree), by, seat)
+        left = draft.table.proposal
+        carry_out_if_agreed(ledger, draft, by)
+        verdict[:] = ["declined" if left is None else "open" if left.needs else "agreed"]
+
+    try:
+        ledger.act(game, work)
+    except Refused:
+        # Refused, it may be, because it was counted before.
+        known = _voted_before(ledger, game, rewind, seat, agree)
+        if known is None:
+            raise
+        return known
+    return verdict[0]
+
+
+def _voted_before(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool) -> Verdict | None:
+    """How a proposal stands on which this seat has voted just so; None if it has not, or the proposal has lapsed."""
+    events = _events_from(ledger, game, rewind)
+    asked, voted = next(events, None), False
+    if not isinstance(asked, RewindProposed):
+        return None
+    for event in events:
+        if isinstance(event, RewindVoted):
+            voted = voted or event == RewindVoted(seat, agree)
+            if not event.agree:
+                return "declined" if voted else None
+        elif isinstance(event, Rewound):
+            return "agreed" if voted and event.to == asked.to else None
+        elif event is None:
+            return None
+    return "open" if voted else None
+
+
+def _events_from(ledger: Ledger, game: GameId, version: int) -> Iterator[Event | None]:
+    """The events of the table from a version on, None for each of the rules; read as far as somebody asks."""
+    while links := ledger.store.read(game, version - 1, limit=WINDOW):
+        for link in links:
+            yield table_event(link.envelope) if link.envelope.of_table else None
+        version += len(links)
+
+
+def carry_out_if_agreed(ledger: Ledger, draft: BatchDraft, by: By) -> None:
+    """Go back if nobody is left who has to agree: by voting, or by leaving the seat to an AI level, which agrees."""
+    asked = draft.table.proposal
+    if asked is not None and not asked.needs:
+        _rewind(ledger, draft, asked.to, asked.luck, asked.seat, by)
+
+
+def rule(ledger: Ledger, game: GameId, to: int, luck: Luck | None, by: By) -> Answer:
+    """A director decides; nobody is asked."""
+    answer: list[Answer] = []
+
+    def work(draft: BatchDraft) -> None:
+        cut = _cut(ledger, draft, to)
+        _undone(ledger, draft.game, cut)
+        answer[:] = [_rewind(ledger, draft, cut, luck or "fresh", None, by)]
+
+    ledger.act(game, work)
+    return answer[0]
+
+
+def free(ledger: Ledger, game: Game, seat: Seat) -> int | None:
+    """Where a seat gets by taking back its last decision, if it may do so without asking anybody."""
+    started = game.table.started
+    last = _last_decision(ledger, game)
+    if game.table.status != "active" or started is None or last is None or last - 1 < started:
+        return None
+    return last - 1 if _own(game, _undone(ledger, game, last - 1), seat) else None
+
+
+def _last_decision(ledger: Ledger, game: Game) -> int | None:
+    """The version with which the last decision in force began."""
+    for span in reversed(lines.history(ledger.reader.table, game.id, game.version)):
+        for last in range(span.last, span.first - 1, -WINDOW):
+            links = ledger.store.read(span.game, max(span.first, last - WINDOW + 1) - 1, last)
+            for link in reversed(links):
+                if not link.envelope.of_table:
+                    return link.envelope.batch
+    return None
+
+
+def batch_start(links: list[Link], version: int) -> int:
+    """The last version at or before this one at which no batch is cut in two; `links` are those just after it."""
+    if links and links[0].envelope.batch <= version:
+        return links[0].envelope.batch - 1
+    return version
+
+
+def _rewind(ledger: Ledger, draft: BatchDraft, to: int, luck: Luck, seat: Seat | None, by: By) -> Answer:
+    version = draft.next_version
+    epoch = version if luck == "fresh" else ledger.reader.epoch(draft.game.id, to)
+    draft.note(Rewound(to, epoch, seat), by, seat)
+    draft.rewind(ledger.reader.at(draft.game.id, to).state)
+    return Answer(version, "done")
+
+
+def _cut(ledger: Ledger, draft: BatchDraft, to: int) -> int:
+    """Where a rewind to this version really goes, if it may go there."""
+    check_active(draft)
+    game, table = draft.game, draft.table
+    assert table.started is not None
+    if to > game.version:
+        raise Refused("version-unknown", version=to, head=game.version)
+    cut = batch_start(ledger.store.read(game.id, to, to + 1), to)
+    if cut < table.started:
+        raise Refused("before-the-start", start=table.started)
+    if not lines.on_line(ledger.reader.table, game.id, cut, game.version):
+        raise Refused("not-on-the-line", version=cut)
+    return cut
+
+
+def _undone(ledger: Ledger, game: Game, cut: int) -> list[Link]:
+    """The events of the rules that a rewind to this version takes back; there must be some."""
+    spans = lines.history(ledger.reader.table, game.id, game.version)
+    after = [ledger.store.read(span.game, max(cut, span.first - 1), span.last) for span in spans if span.last > cut]
+    undone = [link for links in after for link in links if not link.envelope.of_table]
+    if not undone:
+        raise Refused("nothing-to-rewind", version=cut)
+    return undone
+
+
+def _own(game: Game, undone: list[Link], seat: Seat) -> bool:
+    """Whether all this is the seat's own doing, and neither chance nor anybody has learnt a thing since."""
+    for link in undone:
+        envelope = link.envelope
+        if envelope.seat != seat or game.codec.shows(envelope.type):
+            return False
+        if envelope.cause is not None:
+            cause = cause_of(envelope)
+            if cause is None or cause.luck:
+                return False
+    return True
+
+
+def _open_proposal(draft: BatchDraft, rewind: int) -> Proposal:
+    check_active(draft)
+    asked = draft.table.proposal
+    if asked is None or asked.id != rewind:
+        raise Refused("no-such-proposal", rewind=rewind)
+    return asked

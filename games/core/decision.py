@@ -1,0 +1,42 @@
+"""What the handler of a command has at hand: the box, the state in the making, chance, and the way to emit events."""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+from typing import Generic, TypeVar
+
+from games.core.chance import Chance
+from games.core.draft import Draft
+from games.core.piles import Pile
+from games.core.rules import Event, Refused, Seat
+
+B = TypeVar("B")
+S = TypeVar("S")
+
+
+class Decision(Generic[B, S]):
+    """One command being judged. A title may subclass it to name what its handlers ask for again and again."""
+
+    __slots__ = ("box", "chance", "emit", "seat", "state")
+
+    def __init__(self, box: B, draft: Draft[S, Event], chance: Chance, seat: Seat) -> None:
+        self.box = box
+        self.state = draft.state
+        self.emit = draft.emit
+        self.chance = chance
+        self.seat = seat
+
+    def check_seat(self, seats: int) -> None:
+        """For commands that are not only for those who are asked: the seat must be at the table."""
+        if not 0 <= self.seat < seats:
+            raise Refused("seat-unknown", seat=self.seat)
+
+    def draw(self, pile: Pile, discards: Sized = (), reshuffled: Event | None = None) -> str | None:
+        """The next item of the pile; None if there is none. An empty pile is first filled with its discards.
+
+        `reshuffled` is the event that says so: it moves the discards into the pile. Taking the item is left to the
+        event that tells of the draw.
+        """
+        if not len(pile) and discards and reshuffled is not None:
+            self.emit(reshuffled)
+        return pile.next(self.chance) if len(pile) else None

@@ -1,0 +1,1 @@
+"""What boards are drawn with: panels, spots, shapes. Pure."""

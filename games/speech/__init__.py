@@ -1,0 +1,1 @@
+"""What titles speak with: forms in three languages, plurals, cases, labels. Pure."""

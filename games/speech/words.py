@@ -1,0 +1,265 @@
+"""A title in words: what is asked, what a move does, what happened, how the table stands.
+
+Each title keeps its forms in `games/<title>/words/{en,ru,pl}.yaml`, and where forms alone do not do it (a cell that
+should be told by its tile) a subclass of `Words` in the package itself, named `WORDS`. A title without either is told
+by its codes, made readable. The sections of a file:
+
+    name, blurb        the title's name; what it is about in a sentence or two
+    asks               ask code -> the one sentence that says what is asked
+    moves              command type -> its label
+    groups             command type -> the heading under which such moves are listed
+    events             event type -> the line in the log; a type without one is not worth a line
+    refusals           refusal code -> sentence
+    categories, reasons, phases, options    codes of scores, ends, moments and options -> words
+    words              anything else by its code: goods, tiles, cards
+    cases              case -> word -> how it is told in that case, where that is not its plain form
+    plurals            a countable word -> its forms, two in English, three in Russian and Polish
+    lines              pieces that longer labels and the text view are put together from
+    box                names of what components.yaml holds, where they are not in `words` or mean something else there
+    reconstructed      what of the components is our reconstruction, a phrase each, as the title's card has it
+
+In a form, `{tile}` is a detail as `Words.detail` tells it, `{price:coin}` a number with its word: "3 coins", and
+`{good:acc}` a word in a case. What is no detail itself but follows from the details and the view, a title tells by a
+function in `COMPUTED_FIELDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+
+import yaml
+
+from games.core import catalogue
+from games.core.meta import OptionValue
+from games.speech.languages import LANGUAGES, readable
+
+View: TypeAlias = Mapping[str, Any]
+Fields: TypeAlias = Mapping[str, Any]
+
+SECTIONS: Final = (
+    *("asks", "moves", "groups", "events", "refusals"),
+    *("categories", "reasons", "phases", "options", "words", "cases", "plurals", "lines", "box"),
+)
+
+KINDS: Final = {"category": "categories", "reason": "reasons", "phase": "phases", "option": "options"}
+"""Details that are codes of a section of their own."""
+
+
+class Text(str):
+    """Words already, not a code to be told by a word."""
+
+
+class FormContext(NamedTuple):
+    """What a form is filled from: the details of a move or an event, the view if there is one, the seats' names."""
+
+    details: Fields
+    view: View
+    names: Sequence[str]
+
+
+ComputedField: TypeAlias = "Callable[[Any, FormContext], Text | int]"
+
+
+class Words:
+    """One title in one language, with the component set of a game; None: the newest."""
+
+    SEATS: ClassVar[tuple[str, ...]] = ("seat", "to")
+    """The details that are seats, and told by their names."""
+    COMPUTED_FIELDS: ClassVar[Mapping[str, ComputedField]] = {}
+    """What forms may name beside the details."""
+
+    def __init__(self, title: str, spoken: str, components: str | None = None) -> None:
+        self.title = title
+        self.spoken = spoken
+        self.components = components
+        self.forms = forms(title, spoken)
+
+    @property
+    def name(self) -> str:
+        return str(self.forms.get("name") or readable(self.title))
+
+    @property
+    def blurb(self) -> str:
+        return str(self.forms.get("blurb") or "")
+
+    def ask(self, code: str, details: Fields, view: View, names: Sequence[str] = ()) -> str:
+        """The sentence that says what is asked of a seat."""
+        return self.say("asks", code, details, view, names) or readable(code) + "."
+
+    def move(self, fields: Fields, view: View, names: Sequence[str] = ()) -> str:
+        """The label of a move: what it does and what it costs."""
+        told = self.say("moves", str(fields["type"]), fields, view, names)
+        return told if told is not None else self._plainly(fields, view)
+
+    def group(self, fields: Fields) -> str:
+        """The heading a move is listed under."""
+        kind = str(fields["type"])
+        return str(self.forms["groups"].get(kind) or self.forms["moves"].get(kind, readable(kind)).partition(":")[0])
+
+    def event(self, kind: str, data: Fields, names: Sequence[str]) -> str | None:
+        """A line of the log, None if the event is not worth one; `names` are the seats'."""
+        return self.say("events", kind, data, {}, names)
+
+    def refusal(self, code: str, details: Fields) -> str | None:
+        return self.say("refusals", code, details, {})
+
+    def word(self, section: str, code: str) -> str:
+        """The word for a code of one section, such as a category of scores."""
+        return str(self.forms[section].get(code) or self.forms["words"].get(code) or readable(code))
+
+    def choice(self, option: str, chosen: OptionValue) -> str:
+        """How one choice of an option is told; a title may know more of what its numbers are."""
+        del option
+        return self.word("options", chosen) if isinstance(chosen, str) else str(chosen)
+
+    def part(self, entry: str, field: str) -> str | None:
+        """What a field of an entry of components.yaml says in words; None: it is plain data."""
+        del entry, field
+        return None
+
+    def show(self, view: View, names: Sequence[str] = ()) -> str:
+        """The table as text that one can play from."""
+        del names
+        return "\n".join(_outline(view, self, ""))
+
+    def detail(self, name: str, value: Any, view: View) -> str:
+        """How one field of a form is told. For a title to refine; this tells words by their codes."""
+        if isinstance(value, Text):
+            return value
+        if isinstance(value, str):
+            return self.word(KINDS.get(name, "words"), value)
+        if isinstance(value, list | tuple):
+            return ", ".join(self.detail(name, part, view) for part in value) or "–"
+        return "–" if value is None else str(value)
+
+    def seat(self, seat: int, names: Sequence[str]) -> str:
+        """Who sits there."""
+        if 0 <= seat < len(names):
+            return str(names[seat])
+        return f"{self.word('words', 'seat')} {seat}"
+
+    def case(self, value: Any, case: str) -> str:
+        """A word in a case; its plain form where it has no other."""
+        told = self.forms["cases"].get(case, {}).get(value)
+        return str(told) if told is not None else self.word("words", str(value))
+
+    def line(self, code: str, **details: Any) -> Text:
+        """A piece of text that others are put together from."""
+        return Text(self.say("lines", code, details, {}) or readable(code))
+
+    def count(self, number: int, word: str) -> str:
+        """A number with its word in the right form: 1 coin, 2 coins; 1 монета, 2 монеты, 5 монет."""
+        known = self.forms["plurals"].get(word) or [word, word]
+        return f"{number} {known[min(PLURALS[self.spoken](abs(number)), len(known) - 1)]}"
+
+    def say(self, section: str, code: str, details: Fields, view: View, names: Sequence[str] = ()) -> str | None:
+        form = self.forms[section].get(code)
+        if form is None:
+            return None
+        return str(str(form).format_map(_Known(self, FormContext(details, view, names))))
+
+    def _plainly(self, fields: Fields, view: View) -> str:
+        kind = readable(str(fields["type"]))
+        parts = [
+            f"{name.replace('_', ' ')} {self.detail(name, value, view)}"
+            for name, value in fields.items()
+            if name not in ("type", "seat")
+        ]
+        return f"{kind}: {', '.join(parts)}" if parts else kind
+
+
+class _Placeholder:
+    """A detail inside a form, made into words when the form asks for it."""
+
+    def __init__(self, words: Words, name: str, value: Any, context: FormContext) -> None:
+        self._words = words
+        self._name = name
+        self._value = value
+        self._matter = context
+
+    def __format__(self, spec: str) -> str:
+        value = self._value
+        if spec:
+            return self._words.count(value, spec) if isinstance(value, int) else self._words.case(value, spec)
+        if self._name in self._words.SEATS and isinstance(value, int):
+            return self._words.seat(value, self._matter.names)
+        return self._words.detail(self._name, value, self._matter.view)
+
+
+class _Known(dict[str, Any]):
+    """The details of a form by name; those a title derives are worked out only if the form names them."""
+
+    def __init__(self, words: Words, context: FormContext) -> None:
+        super().__init__({name: _Placeholder(words, name, value, context) for name, value in context.details.items()})
+        self._words = words
+        self._matter = context
+
+    def __missing__(self, name: str) -> Any:
+        derive = self._words.COMPUTED_FIELDS.get(name)
+        if derive is None:
+            return "?"
+        return _Placeholder(self._words, name, derive(self._words, self._matter), self._matter)
+
+
+def words_of(title: str, spoken: str, components: str | None = None) -> Words:
+    """A title's words, for games with that component set. Loaded when first asked for, kept."""
+    return _words(title, spoken if spoken in LANGUAGES else LANGUAGES[0], components)
+
+
+@cache
+def _words(title: str, spoken: str, components: str | None) -> Words:
+    package = catalogue.part(title, "words") if title in catalogue.titles() else None
+    kind: type[Words] = getattr(package, "WORDS", Words)
+    return kind(title, spoken, components)
+
+
+@cache
+def forms(title: str, spoken: str) -> dict[str, Any]:
+    """The forms of a title; what a language lacks is taken from English."""
+    found: dict[str, Any] = {section: {} for section in SECTIONS}
+    for known in dict.fromkeys((LANGUAGES[0], spoken)):
+        path = _folder(title) / f"{known}.yaml"
+        if not path.is_file():
+            continue
+        for section, told in yaml.safe_load(path.read_text(encoding="utf-8")).items():
+            found[section] = found[section] | told if section in SECTIONS else told
+    return found
+
+
+def _folder(title: str) -> Traversable:
+    package = catalogue.package(title) if title in catalogue.titles() else "games.drawing"
+    return files(package) / "words"
+
+
+def _slavic_one(number: int, tens_too: bool) -> int:
+    """0: one, 1: a few, 2: many. Russian says "one" of 21 too, Polish does not."""
+    last, last_two = number % 10, number % 100
+    if number == 1 or (tens_too and last == 1 and last_two != 11):
+        return 0
+    return 1 if 2 <= last <= 4 and not 12 <= last_two <= 14 else 2
+
+
+PLURALS: Final[Mapping[str, Callable[[int], int]]] = {
+    "en": lambda number: int(number != 1),
+    "ru": lambda number: _slavic_one(number, True),
+    "pl": lambda number: _slavic_one(number, False),
+}
+
+
+def _outline(value: Any, words: Words, indent: str) -> list[str]:
+    """Anything JSON can hold, as indented lines: the text of a title that has none of its own."""
+    if isinstance(value, Mapping):
+        pairs = [(words.word("words", str(name)), inner) for name, inner in value.items()]
+    else:
+        pairs = [(str(number), inner) for number, inner in enumerate(value)]
+    lines: list[str] = []
+    for name, inner in pairs:
+        if isinstance(inner, Mapping | list) and inner:
+            lines += [f"{indent}{name}:", *_outline(inner, words, indent + "  ")]
+        else:
+            lines.append(f"{indent}{name}: {words.detail('', inner, {})}")
+    return lines

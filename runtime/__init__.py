@@ -1,0 +1,1 @@
+"""What every process needs and the ledger is not: settings, logs, child processes."""

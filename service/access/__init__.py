@@ -1,0 +1,1 @@
+"""Who asks and what is refused: accounts, sessions, limits, checks of requests, errors as answers."""

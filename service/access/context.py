@@ -1,0 +1,167 @@
+"""What the parts of the service share: the ledger and its neighbours, and who is asking."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+from typing import Final, cast
+from urllib.parse import urlsplit
+
+import msgspec
+from flask import Flask, current_app, g, request, session
+
+from events.live.hub import Hub
+from events.live.projections import Row, Views
+from events.read.reader import Game, Unknown
+from events.store.keys import GameId
+from events.store.redis import Client
+from events.tables.permissions import Caller, Forbidden, may_be_listed, may_look
+from events.tables.seats import Person
+from events.write.ledger import Ledger
+from runtime.settings import Settings
+from service.access.accounts import People, Player
+from service.health.metrics import Metrics
+from service.health.outage import Outage
+
+INVITE: Final = "invite"
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+
+class Unauthorised(Exception):
+    """Nobody, where somebody is needed; or a token that is not one."""
+
+    def __init__(self, code: str = "sign-in-first") -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Missing(Exception):
+    """Something there is not (for this caller)."""
+
+    def __init__(self, code: str, **details: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.details = details
+
+
+class Service(msgspec.Struct):
+    """One to an app."""
+
+    settings: Settings
+    ledger: Ledger
+    client: Client
+    probe: Client
+    """The ledger's server too, for asking how it is."""
+    queues: Client
+    """The server of the job queues: asked how it is, and how long they are."""
+    people: People
+    views: Views
+    hub: Hub
+    metrics: Metrics
+    outage: Outage
+
+    def watching(self) -> Hub:
+        """The hub, listening: it starts with the first who wants to hear, so that it lives in the worker's process."""
+        self.hub.start()
+        return self.hub
+
+
+def attach(app: Flask, service: Service) -> None:
+    app.extensions["cairn"] = service
+
+
+def service() -> Service:
+    return cast(Service, current_app.extensions["cairn"])
+
+
+def player() -> Player | None:
+    """Who asks: by bearer token, else by the cookie of the pages."""
+    if "player" not in g:
+        g.player = _player()
+    found: Player | None = g.player
+    return found
+
+
+def nobody_known() -> None:
+    """While the store is away it is not asked again who asks."""
+    g.player = None
+
+
+def _player() -> Player | None:
+    given = request.headers.get("Authorization")
+    if given is not None:
+        scheme, _, token = given.partition(" ")
+        found = service().people.holder(token.strip()) if scheme.lower() == "bearer" and token.strip() else None
+        if found is None:
+            raise Unauthorised("token-unknown")
+        g.token = token.strip()
+        return found
+    held = session.get("token")
+    if not held:
+        return None
+    if request.method not in SAFE:
+        check_same_origin()
+    g.token = held
+    return service().people.holder(held)
+
+
+def check_same_origin() -> None:
+    """A cookie comes along with whatever another site makes a browser send, so it alone is no consent."""
+    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
+    if site is not None:
+        fine = site == "same-origin"
+    elif origin is not None:
+        fine = urlsplit(origin).netloc == request.host
+    else:
+        shown, kept = request.headers.get("X-CSRF-Token") or _in_form(), str(session.get("csrf", ""))
+        fine = bool(kept) and hmac.compare_digest(shown.encode(), kept.encode())
+    if not fine:
+        raise Forbidden("other-origin")
+
+
+def _in_form() -> str:
+    return request.form.get("csrf", "")
+
+
+def somebody() -> Player:
+    found = player()
+    if found is None:
+        raise Unauthorised
+    return found
+
+
+def person() -> Person:
+    return somebody().person
+
+
+def caller(game: GameId | None = None, invite: str | None = None) -> Caller:
+    found = player()
+    known = found.caller if found else Caller()
+    shown = invite or request.args.get("invite")
+    if game is None or not shown or not invited(game, shown):
+        return known
+    return msgspec.structs.replace(known, invite=True)
+
+
+def invited(game: GameId, shown: str) -> bool:
+    kept = service().ledger.store.side(game, INVITE, INVITE)
+    return kept is not None and hmac.compare_digest(kept, shown.encode(errors="replace"))
+
+
+def game_for(game: GameId, asking: Caller) -> Game:
+    """The game as it is now, for somebody who may look at it; else there is no such game."""
+    reader = service().ledger.reader
+    found = reader.head(game)
+    if not may_look(reader, game, asking):
+        raise Unknown(game)
+    return found
+
+
+def listed_for(asking: Caller) -> Callable[[Row], bool]:
+    """Which rows of the lobby somebody is shown: public ones, and of forks those that hide nothing from them."""
+    reader = service().ledger.reader
+
+    def listed(row: Row) -> bool:
+        return not row.private and (row.parent is None or may_be_listed(reader, row.game, asking))
+
+    return listed

@@ -1,0 +1,163 @@
+"""The one place where errors become HTTP: {code, message, details}, and never a 500."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import structlog
+from flask import Flask, Response, g, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from events.files.format import LIMIT
+from events.read.contain import RulesFault
+from events.read.damage import Damaged, TooLarge
+from events.read.reader import Unknown
+from events.store.codec import Malformed
+from events.store.interface import Unreachable
+from events.store.redis import CONNECTION_ERRORS
+from events.tables.permissions import Forbidden
+from events.write.ledger import Busy, Stale
+from games.core.rules import Refused
+from games.speech.words import words_of
+from service.access.accounts import BadCredentials
+from service.access.answers import answer
+from service.access.context import Missing, Unauthorised, nobody_known, service
+from service.access.fault_reports import keep_fault
+from service.access.limits import retry_after
+from service.texts import language, sentence
+
+log = structlog.get_logger()
+
+CODES: Mapping[int, tuple[int, str]] = {
+    400: (422, "malformed"),
+    401: (401, "sign-in-first"),
+    403: (403, "not-allowed"),
+    404: (404, "not-found"),
+    405: (405, "method-not-allowed"),
+    413: (413, "too-large"),
+    415: (415, "not-json"),
+    422: (422, "malformed"),
+    429: (429, "too-fast"),
+}
+"""What the frameworks say -> what we say."""
+
+
+class Precondition(Exception):
+    """A command without If-Match."""
+
+
+class NotJson(Exception):
+    """A body that is not of the kind that is taken here."""
+
+
+def error(status: int, code: str, details: Mapping[str, object] | None = None, **headers: str) -> Response:
+    found = dict(details or {})
+    named = {name.replace("_", "-"): text for name, text in headers.items()}
+    if _for_a_reader():
+        page = render_template("fault.html", status=status, code=code, message=told(code, found))
+        return Response(page, status, named)
+    return answer({"code": code, "message": told(code, found), "details": found}, status, named)
+
+
+def _for_a_reader() -> bool:
+    """Whether a browser asked for a page, rather than a program for an answer."""
+    wanted = request.accept_mimetypes
+    return not request.path.startswith("/api/") and wanted["text/html"] > wanted["application/json"]
+
+
+def told(code: str, details: Mapping[str, object]) -> str:
+    """What a code says; a refusal of a game's own rules is told in the title's own words."""
+    told = words_of(g.title, language()).refusal(code, details) if "title" in g else None
+    return sentence(code, dict(details)) if told is None else told
+
+
+def refused(fault: Refused) -> Response:
+    return error(409, fault.code, fault.details)
+
+
+def unauthorised(fault: Unauthorised) -> Response:
+    return error(401, fault.code, WWW_Authenticate="Bearer")
+
+
+def rules_fault(fault: RulesFault) -> Response:
+    kept = keep_fault(fault)
+    log.error("rules-fault", fault=kept, game=fault.game, exc_info=fault.__cause__)
+    return error(503, "rules-fault", {"fault": kept})
+
+
+def unreachable(fault: Exception) -> Response:
+    service().outage.goes_on(fault)
+    nobody_known()
+    return error(503, "store-down", Retry_After="1")
+
+
+def http(fault: HTTPException) -> Response:
+    status, code = CODES.get(fault.code or 500, (503, "fault"))
+    details: dict[str, object] = {}
+    headers: dict[str, str] = {}
+    if status == 422:
+        details = _fields(getattr(fault, "data", {}) or {})
+    elif status == 413:
+        details = {"limit": request.max_content_length}
+    elif status == 429:
+        headers["Retry_After"] = str(retry_after())
+    elif code == "fault":
+        return unexpected(fault)
+    elif status == 405:
+        headers["Allow"] = ", ".join(getattr(fault, "valid_methods", None) or ())
+    return error(status, code, details, **headers)
+
+
+def unexpected(fault: Exception) -> Response:
+    """What nobody foresaw: logged by an id, answered without a word about its inside."""
+    kept = secrets.token_hex(8)
+    log.error("fault", fault=kept, path=request.path, exc_info=fault)
+    return error(503, "fault", {"fault": kept})
+
+
+def _fields(data: Mapping[str, Any]) -> dict[str, object]:
+    """The first field at fault and why, and all of them."""
+    messages: Any = data.get("messages", {})
+    found: list[tuple[str, str]] = []
+
+    def walk(where: str, what: Any) -> None:
+        if isinstance(what, Mapping):
+            for name, inner in what.items():
+                walk(f"{where}.{name}" if where else str(name), inner)
+        else:
+            found.append((where, " ".join(map(str, what)) if isinstance(what, list) else str(what)))
+
+    for inner in messages.values() if isinstance(messages, Mapping) else ():
+        walk("", inner)
+    named = [(where.removesuffix("_schema").removesuffix(".") or "body", why.rstrip(".")) for where, why in found]
+    field, why = named[0] if named else ("body", "not valid JSON")
+    return {"field": field, "why": why, "fields": dict(named)}
+
+
+HANDLERS: Mapping[type[Exception], Callable[[Any], Response]] = {
+    Refused: refused,
+    Forbidden: lambda fault: error(403, fault.code, fault.details),
+    Unknown: lambda fault: error(404, fault.code, fault.details),
+    Malformed: lambda fault: error(422, fault.code, fault.details),
+    Missing: lambda fault: error(404, fault.code, fault.details),
+    Stale: lambda fault: error(412, "stale", {"head": fault.head}),
+    Busy: lambda _: error(503, "busy", Retry_After="1"),
+    Precondition: lambda _: error(428, "if-match-needed"),
+    NotJson: lambda _: error(415, "not-json"),
+    Unauthorised: unauthorised,
+    BadCredentials: lambda _: error(401, "bad-credentials", WWW_Authenticate="Bearer"),
+    Damaged: lambda fault: error(422, "file-damaged", {"version": fault.version, "why": str(fault)}),
+    TooLarge: lambda _: error(413, "too-large", {"limit": LIMIT}),
+    RulesFault: rules_fault,
+    Unreachable: unreachable,
+    **dict.fromkeys(CONNECTION_ERRORS, unreachable),
+    HTTPException: http,
+    Exception: unexpected,
+}
+
+
+def handle_errors(app: Flask) -> None:
+    for kind, handler in HANDLERS.items():
+        app.register_error_handler(kind, handler)

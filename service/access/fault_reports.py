@@ -1,0 +1,88 @@
+"""Contained faults of the rules: kept with the command and the game up to it, for admins only."""
+
+from __future__ import annotations
+
+import traceback
+from hashlib import blake2b
+from typing import Final
+
+import msgspec
+from flask import g, request
+
+from events.files.export import whole
+from events.read.contain import RulesFault
+from events.read.reader import Unknown
+from events.store import keys
+from events.store.keys import GameId
+from events.store.redis import reached
+from service.access.answers import rfc3339
+from service.access.context import Missing, Service, service
+
+KEPT: Final = 100
+
+
+def keep_fault(fault: RulesFault) -> str:
+    """Keep what is needed to see it happen again, once; the id it is kept under."""
+    held = service()
+    held.metrics.faults.inc()
+    cause = fault.__cause__
+    trace = "".join(traceback.format_exception(cause)) if cause else ""
+    name = _name(held, fault.game, trace)
+    if _is_kept(held, name):
+        return name
+    record = {
+        "fault": name,
+        "time": rfc3339(held.ledger.clock()),
+        "game": fault.game,
+        "request": f"{request.method} {request.path}",
+        "command": g.get("command"),
+        "trace": trace,
+        "file": _file(held, fault.game),
+    }
+    _keep(held, name, msgspec.json.encode(record))
+    return name
+
+
+def _name(held: Service, game: GameId, trace: str) -> str:
+    """The same for the same fault, so that whoever asks again and again does not push the others out.
+
+    Keyed, because what the rules said may hold what is hidden from whoever is told the id.
+    """
+    key = blake2b(held.settings.secret.encode()).digest()
+    return blake2b(f"{game}\0{trace}".encode(errors="replace"), digest_size=8, key=key).hexdigest()
+
+
+def _is_kept(held: Service, name: str) -> bool:
+    with reached():
+        return bool(held.client.exists(keys.fault(name)))
+
+
+def fault(name: str) -> bytes:
+    with reached():
+        kept = service().client.get(keys.fault(name))
+    if kept is None:
+        raise Missing("fault-unknown", fault=name)
+    return bytes(kept)
+
+
+def faults() -> list[str]:
+    with reached():
+        return [name.decode() for name in service().client.lrange(keys.faults(), 0, KEPT - 1)]
+
+
+def _keep(held: Service, name: str, record: bytes) -> None:
+    with reached():
+        held.client.set(keys.fault(name), record)
+        held.client.lpush(keys.faults(), name)
+        dropped = held.client.lrange(keys.faults(), KEPT, -1)
+        held.client.ltrim(keys.faults(), 0, KEPT - 1)
+        for old in dropped:
+            held.client.delete(keys.fault(old.decode()))
+
+
+def _file(held: Service, game: GameId) -> list[msgspec.Raw]:
+    """The lines of its game file, whole; none for a game that failed before it was there."""
+    try:
+        return [msgspec.Raw(row) for row in whole(held.ledger, game)]
+    except Unknown:
+        return []

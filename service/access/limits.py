@@ -1,0 +1,139 @@
+"""Rate limits per player and per address, counted on the ledger's server so that all web processes count together.
+
+How many feeds an address holds open is counted by each process, since it is a process that has the connections.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias, cast
+
+from flask import Flask, Response, current_app, request
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+from redis import BlockingConnectionPool
+from werkzeug.exceptions import TooManyRequests
+
+from events.store.redis import CONNECTIONS, Client
+from runtime.settings import Settings
+from service.access.context import player
+
+View: TypeAlias = Callable[..., Any]
+
+DEFAULTS = {
+    "LIMIT_PLAYER": "1200/minute",
+    "LIMIT_ADDRESS": "6000/minute",
+    "LIMIT_ARRIVAL": "60/minute",
+    "LIMIT_FILES": "20/minute",
+    "LIMIT_STREAMS": 2000,
+}
+FREE = ("static", "style", "status.health", "status.metrics", "status-page")
+"""What is never refused: how the service is must be seen when it is busy, too."""
+
+ARRIVAL = (
+    *("people.become_guest", "people.open_account", "people.sign_in", "people.change_password"),
+    *("lay-table", "take-seat", "play-on", "rename", "account", "sign-in", "password"),
+)
+"""Calls that make somebody known, cost us much or let somebody guess: counted apart, and strictly."""
+
+FILES = ("files.take_in", "look-at-file")
+"""Calls that judge a whole game."""
+
+
+class Streams:
+    """The feeds held open, by address: nobody may fill the process alone."""
+
+    def __init__(self, most: int) -> None:
+        self._most: Final = most
+        self._open: Counter[str] = Counter()
+
+    def hold(self, answer: Response) -> Response:
+        address = get_remote_address()
+        if self._open[address] >= self._most:
+            raise TooManyRequests
+        self._open[address] += 1
+        answer.call_on_close(lambda: self._close(address))
+        return answer
+
+    def _close(self, address: str) -> None:
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+class Limits:
+    """The limits of one app."""
+
+    def __init__(self, app: Flask, settings: Settings, client: Client) -> None:
+        self._limiter = Limiter(
+            get_remote_address,
+            app=app,
+            storage_uri=storage(settings),
+            storage_options=connections(settings, client),
+            headers_enabled=False,
+        )
+        self._config = app.config
+        self.streams = Streams(app.config["LIMIT_STREAMS"])
+        self._player = self._shared("player", who)
+        self._address = self._shared("address")
+        arrival, files = self._shared("arrival"), self._shared("files")
+        self._apart = dict.fromkeys(ARRIVAL, arrival) | dict.fromkeys(FILES, files)
+
+    def guard(self, name: str, view: View) -> View:
+        """The view of that name, limited. The inner limit is counted first."""
+        limited = self._player(self._address(view))
+        return self._apart[name](limited) if name in self._apart else limited
+
+    def retry_after(self) -> int:
+        """Seconds until the limit that was passed allows more."""
+        passed = self._limiter.current_limit
+        return max(1, int(passed.reset_at - time.time())) if passed else 60
+
+    def _shared(self, scope: str, key: Callable[[], str] = get_remote_address) -> Callable[[View], View]:
+        limit: Any = self._limiter.shared_limit(self._config[f"LIMIT_{scope.upper()}"], scope=scope, key_func=key)
+        return cast("Callable[[View], View]", limit)
+
+
+def limit(app: Flask, settings: Settings, client: Client) -> None:
+    limits = app.extensions["cairn-limits"] = Limits(app, settings, client)
+    for name, view in list(app.view_functions.items()):
+        if name not in FREE:
+            app.view_functions[name] = limits.guard(name, view)
+
+
+def who() -> str:
+    """Also where a bad token is refused, after the address was counted."""
+    found = player()
+    return found.id if found else f"address {request.remote_addr}"
+
+
+def retry_after() -> int:
+    return _limits().retry_after()
+
+
+def hold(stream: Response) -> Response:
+    """Count the stream among those of its address until it is closed."""
+    return _limits().streams.hold(stream)
+
+
+def _limits() -> Limits:
+    found: Limits = current_app.extensions["cairn-limits"]
+    return found
+
+
+def connections(settings: Settings, client: Client) -> dict[str, Any]:
+    """The ledger's own: a pool of the limiter's library would turn a crowd away."""
+    if not settings.cluster:
+        return {"connection_pool": client.connection_pool}
+    options: dict[str, Any] = {"connection_pool_class": BlockingConnectionPool, "max_connections": CONNECTIONS}
+    return {**options, "ssl": True} if settings.redis_url.startswith("rediss:") else options
+
+
+def storage(settings: Settings) -> str:
+    """The server's address as the limiter's own library spells it."""
+    scheme, _, rest = settings.redis_url.partition("://")
+    if settings.cluster:
+        return f"redis+cluster://{rest}"
+    return f"redis+unix://{rest}" if scheme == "unix" else settings.redis_url

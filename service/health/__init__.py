@@ -1,0 +1,1 @@
+"""What is measured, and whether the store is away."""

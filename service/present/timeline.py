@@ -1,0 +1,92 @@
+"""The course of a game: the versions a replay steps through, the branches that leave it, and its scores over time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+import msgspec
+
+from events.read import lines
+from events.read.contain import contained
+from events.read.reader import Game
+from events.store.envelope import Envelope
+from events.store.keys import GameId
+from events.store.table import GameForked
+from events.write.ledger import Ledger
+from games.core.rules import Moment, name_of
+from service.present.viewpoints import Look
+
+FORKED: Final = name_of(GameForked)
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """Versions to stop at, in the order of the line: each event, each decision, each new turn, each new round."""
+
+    event: Sequence[int]
+    decision: Sequence[int]
+    turn: Sequence[int]
+    round: Sequence[int]
+
+
+class Point(msgspec.Struct, frozen=True):
+    """The scores when a turn began."""
+
+    version: int
+    moment: Moment
+    totals: Sequence[int]
+
+
+def tip_of(ledger: Ledger, game: Game, at: int) -> int:
+    """The last version of the line on which `at` lies: the head, or where an abandoned stretch was left."""
+    tables = ledger.reader.table
+    if lines.on_line(tables, game.id, at, game.version):
+        return game.version
+    table = tables(lines.owner_of(tables, game.id, at))
+    ends = [branch.last for branch in lines.abandoned(table) if branch.first <= at <= branch.last]
+    return min(ends, default=at)
+
+
+def line(ledger: Ledger, game: GameId, tip: int) -> Iterator[Envelope]:
+    """The events that lead to a version, without what was rewound."""
+    for span in lines.history(ledger.reader.table, game, tip):
+        for link in ledger.store.read(span.game, span.first - 1, span.last):
+            yield link.envelope
+
+
+def marks(course: Sequence[Envelope]) -> Marks:
+    """Where to stop. A decision is over with its last event; a turn and a round begin with their first."""
+    closing = [one.version for one, after in pairwise(course) if one.batch != after.batch]
+    return Marks(
+        event=[envelope.version for envelope in course],
+        decision=[*closing, course[-1].version],
+        turn=_changes(course, lambda moment: (moment.round, moment.turn)),
+        round=_changes(course, lambda moment: moment.round),
+    )
+
+
+def _changes(course: Sequence[Envelope], mark: Callable[[Moment], object]) -> list[int]:
+    found: list[int] = []
+    last: object = None
+    for envelope in course:
+        if envelope.moment is not None and mark(envelope.moment) != last:
+            last = mark(envelope.moment)
+            found.append(envelope.version)
+    return found
+
+
+def scores(game: Game, course: Sequence[Envelope], stops: Sequence[int], look: Look) -> list[Point]:
+    """The scores at these versions and at the end, as those who look may know them; none before the game begins."""
+    rules, found = game.rules, []
+    wanted = {*stops, course[-1].version}
+    with contained(game.id):
+        state = rules.initial()
+        for envelope in course:
+            if not envelope.of_table:
+                rules.evolve(state, game.codec.unpack(envelope))
+            # A fork's first event still has its parent's state: what is hidden there was not dealt anew yet.
+            if envelope.version in wanted and envelope.moment is not None and envelope.type != FORKED:
+                totals = [score.total for score in rules.standings(state, look(envelope.version).seat)]
+                found.append(Point(envelope.version, envelope.moment, totals))
+    return [point for point in found if point.totals]

@@ -1,0 +1,27 @@
+"""A cheap chance for search: it remembers nothing, so a pile's order is another one each time it is drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+
+class SearchChance:
+    """Chance out of an ordinary generator. Its outcomes hang on the order of the questions, which play cannot use."""
+
+    __slots__ = ("_random", "_shuffle")
+
+    def __init__(self, random: Random) -> None:
+        self._random = random.random
+        self._shuffle = random.shuffle
+
+    def pick(self, label: str, items: Sequence[str]) -> str:
+        return items[int(self._random() * len(items))]
+
+    def shuffle(self, label: str, items: Sequence[str]) -> list[str]:
+        mixed = list(items)
+        self._shuffle(mixed)
+        return mixed
+
+    def roll(self, label: str, count: int, sides: int) -> int:
+        return int(self._random() * sides)
