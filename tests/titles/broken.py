@@ -11,7 +11,6 @@ from games.core.rules import HOUSE, Command, Event, Json, Refused, Score, Seat, 
 from games.core.standing import StandingSet
 from tests.titles.skerry import commands as c
 from tests.titles.skerry import events as e
-from tests.titles.skerry import scoring
 from tests.titles.skerry.components import kind
 from tests.titles.skerry.state import Haggling, Squalls, State, Turn, Voting
 from tests.titles.skerry.title import Skerry
@@ -31,10 +30,10 @@ class LeakingView(Broken):
 
 
 class LeakingStandings(Broken):
-    """A spectator is told the points that masts in hidden hands will be worth."""
+    """A spectator may read off what each total would be now the masts in hidden hands."""
 
     def standings(self, state: State, seat: Seat | None) -> Standings:
-        return tuple(scoring.standings(state, one)[one] for one in range(len(state.crofters)))
+        return tuple(super(LeakingStandings, self).standings(state, one)[one] for one in range(len(state.crofters)))
 
 
 class LazyRedeal(Broken):
