@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -15,7 +16,7 @@ from events.store.keys import GameId
 from events.store.table import Chair, Status
 from events.tables.permissions import Caller, has_secrets, seat_at
 from events.write.ledger import Ledger
-from games.core.rules import Ask, Command, Moment, Refused, Seat
+from games.core.rules import Ask, Command, Moment, Outcome, Refused, Seat, Standings
 from games.speech.words import View, Words, words_of
 from service.access.answers import rfc3339
 from service.access.context import Missing
@@ -23,28 +24,40 @@ from service.present.naming import seat_names
 from service.texts import language
 
 
-class Position(msgspec.Struct, frozen=True):
-    """A game at one version: the state, and how far the game was."""
+class Position:
+    """A game at one version. An answer or a page needs its view more than once; the rules work each out once."""
 
-    game: Game
-    version: int
-    state: object
-    status: Status
-    views: dict[Seat | None, View] = {}
-    """What was seen of it already: an answer needs a view more than once."""
+    def __init__(self, game: Game, version: int, state: object, status: Status) -> None:
+        self.game = game
+        self.version = version
+        self.state = state
+        self.status = status
+        self._views: dict[Seat | None, View] = {}
+        self._standings: dict[Seat | None, Standings] = {}
 
     def view(self, seat: Seat | None) -> View:
-        if seat not in self.views:
+        if seat not in self._views:
             with contained(self.game.id):
-                self.views[seat] = self.game.rules.view(self.state, seat)
-        return self.views[seat]
+                self._views[seat] = self.game.rules.view(self.state, seat)
+        return self._views[seat]
 
-    @property
+    def standings(self, seat: Seat | None) -> Standings:
+        if seat not in self._standings:
+            with contained(self.game.id):
+                self._standings[seat] = self.game.rules.standings(self.state, seat)
+        return self._standings[seat]
+
+    @cached_property
     def to_act(self) -> tuple[Seat, ...]:
         if self.status != "active":
             return ()
         with contained(self.game.id):
             return self.game.rules.to_act(self.state)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        with contained(self.game.id):
+            return self.game.rules.outcome(self.state)
 
 
 def position(ledger: Ledger, game: Game, at: int | None = None) -> Position:
@@ -112,8 +125,8 @@ def _inside(found: Position, seat: Seat | None) -> dict[str, object]:
             "view": view,
             "ask": _asked(asked, found, view) if asked else None,
             "moment": moment_seen(rules.moment(found.state)),
-            "standings": rules.standings(found.state, seat),
-            "outcome": rules.outcome(found.state),
+            "standings": found.standings(seat),
+            "outcome": found.outcome,
         }
 
 
