@@ -29,6 +29,7 @@ from service.access.limits import limit
 from service.access.security import BODY, behind_proxies, secure
 from service.access.sessions import Cookies
 from service.api import commands, feeds, files, people, replay, status, tables, talk, titles
+from service.api.answer_schema import answer_schemas
 from service.api.section import CONVERTERS
 from service.health.metrics import Metrics
 from service.health.outage import Outage
@@ -98,4 +99,6 @@ def _api(app: Flask) -> Any:
     api.init_app(app)
     for section in SECTIONS:
         api.register_blueprint(section.section.blueprint)
+    for name, schema in answer_schemas(says for section in SECTIONS for says in section.section.answers).items():
+        api.spec.components.schema(name, schema)
     return api
