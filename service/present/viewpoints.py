@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 import msgspec
 
-from events.read.contain import contained
 from events.read.lines import owner_of
 from events.read.reader import Game
 from events.store.envelope import Eyes
@@ -73,7 +72,7 @@ def panels(found: Position, sight: Sight, names: list[str], hot: Hot) -> list[Pa
         return []
 
     def drawn(seat: Seat | None) -> list[Panel]:
-        return board.draw(_view(found, seat), words_for(found), names, hot)
+        return board.draw(found.view(seat), words_for(found), names, hot)
 
     return _everything(drawn, names) if sight.truth else drawn(sight.seat)
 
@@ -97,10 +96,5 @@ def text(found: Position, sight: Sight) -> str:
     return (
         ""
         if found.status == "open"
-        else words_for(found).show(_view(found, sight.seat), seat_names(found.game.table.seats))
+        else words_for(found).show(found.view(sight.seat), seat_names(found.game.table.seats))
     )
-
-
-def _view(found: Position, seat: Seat | None) -> dict[str, object]:
-    with contained(found.game.id):
-        return dict(found.game.rules.view(found.state, seat))

@@ -147,7 +147,7 @@ def test_a_seat_is_for_those_who_may_come_to_the_table(app: Flask, staff: tuple[
 
 def shown_on_table(context: Mapping[str, Any]) -> str:
     seat = context["seat"]
-    assert context["seen"]["as"] == seat
+    assert context["seen"].as_ == seat
     return "spectator" if seat is None else str(seat)
 
 
