@@ -124,12 +124,21 @@ def test_what_a_game_and_its_lines_hold_is_described_to_the_last_field(app: Flas
     document = ann.get("/openapi.json").get_json()
     schemas = document["components"]["schemas"]
     seen = ann.get(table.path).get_json()
-    assert seen.keys() == schemas["GameSeen"]["properties"].keys() - {"invite"}
-    assert seen["standings"][0].keys() == schemas["Score"]["properties"].keys()
+    assert seen.keys() == schemas["GameSeen"]["properties"].keys()
+    assert list(seen["standings"][0]) == schemas["Score"]["required"]
     lines = ann.get(f"{table.path}/lines").get_json()
     assert lines["line"][0].keys() == schemas["Span"]["properties"].keys()
     feed = document["paths"]["/api/games/{game}/feed"]
     assert "Retry-After" in feed["get"]["responses"]["429"]["headers"]
+
+
+def test_the_document_requires_what_an_answer_never_leaves_out(nobody: Web) -> None:
+    schemas = nobody.get("/openapi.json").get_json()["components"]["schemas"]
+    assert schemas["By"]["required"] == ["kind"]
+    assert schemas["Laid"]["required"] == ["game", "title", "version", "status", "seats"]
+    assert schemas["GameSeen"]["required"] == list(schemas["GameSeen"]["properties"])
+    assert schemas["Outcome"]["required"] == ["places", "scores", "reason", "grade"]
+    assert schemas["Score"]["required"] == ["seat", "total", "categories"]
 
 
 @pytest.mark.parametrize(
