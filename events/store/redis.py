@@ -138,15 +138,17 @@ class RedisStore:
 
     def games_of_seed(self, seed_digest: str) -> dict[GameId, int]:
         with reached():
-            return {game.decode(): int(time) for game, time in self.client.hgetall(keys.kin(seed_digest)).items()}
+            return {
+                game.decode(): int(time) for game, time in self.client.hgetall(keys.games_of_seed(seed_digest)).items()
+            }
 
     def reserve_seed(self, seed_digest: str, game: GameId, time: int) -> None:
         with reached():
-            self.client.hset(keys.kin(seed_digest), game, time)
+            self.client.hset(keys.games_of_seed(seed_digest), game, time)
 
     def release_seed(self, seed_digest: str, game: GameId) -> None:
         with reached():
-            self.client.hdel(keys.kin(seed_digest), game)
+            self.client.hdel(keys.games_of_seed(seed_digest), game)
 
     def keep_snapshot(self, game: GameId, version: int, snapshot: bytes) -> None:
         with reached():
@@ -243,8 +245,8 @@ def _entries(entries: Sequence[tuple[bytes, dict[bytes, bytes]]]) -> list[FeedEn
 
 
 def _entry(position: str, fields: dict[bytes, bytes]) -> FeedEntry:
-    turn = tuple(fields[b"t"].decode().split())
-    return FeedEntry(position, fields[b"g"].decode(), int(fields[b"f"]), int(fields[b"l"]), turn)
+    waiting_players = tuple(fields[b"t"].decode().split())
+    return FeedEntry(position, fields[b"g"].decode(), int(fields[b"f"]), int(fields[b"l"]), waiting_players)
 
 
 def client_of(store: object) -> Client:

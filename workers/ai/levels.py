@@ -13,7 +13,7 @@ import msgspec
 from games.core.catalogue import AnyRules
 from games.core.rules import Command, secrets_of
 from workers.ai.judges import judge
-from workers.ai.search import Budget, Candidate, Found, search
+from workers.ai.search import Budget, Candidate, SearchResult, search
 from workers.ai.search_chance import SearchChance
 from workers.ai.worlds import Worlds
 
@@ -72,7 +72,7 @@ def _open_to(worlds: Worlds, manner: Manner, random: Random) -> Sequence[Command
     return judge(worlds.rules).habits[manner.habit](world, worlds.seat, moves, SearchChance(random))
 
 
-def pick(found: Found, random: Random) -> Command:
+def pick(found: SearchResult, random: Random) -> Command:
     """The move that was tried most; of hidden ones each as often as it was tried, or others could count on it."""
     if found.hidden and len(found.candidates) > 1:
         tried = [candidate.visits for candidate in found.candidates]

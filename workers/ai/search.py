@@ -43,7 +43,7 @@ class Candidate(msgspec.Struct, frozen=True):
     value: float
 
 
-class Found(msgspec.Struct, frozen=True):
+class SearchResult(msgspec.Struct, frozen=True):
     """What a search came to."""
 
     candidates: tuple[Candidate, ...]
@@ -75,7 +75,7 @@ class Edge:
         self.value = 0.0
 
 
-def search(worlds: Worlds, moves: Sequence[Command], budget: Budget, clock: Callable[[], float]) -> Found:
+def search(worlds: Worlds, moves: Sequence[Command], budget: Budget, clock: Callable[[], float]) -> SearchResult:
     """Try the moves out. At least one simulation is made, whatever the clock says."""
     running = Search(worlds, budget)
     until = clock() + budget.seconds
@@ -86,7 +86,9 @@ def search(worlds: Worlds, moves: Sequence[Command], budget: Budget, clock: Call
         if clock() > until:
             break
     edges = running.root.edges
-    return Found(tuple(_candidate(move, edges.get(move) or Edge()) for move in moves), done, _is_hidden(worlds, moves))
+    return SearchResult(
+        tuple(_candidate(move, edges.get(move) or Edge()) for move in moves), done, _is_hidden(worlds, moves)
+    )
 
 
 def _is_hidden(worlds: Worlds, moves: Sequence[Command]) -> bool:

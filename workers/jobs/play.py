@@ -5,13 +5,13 @@ from __future__ import annotations
 from events.due.owing import ai_seats
 from events.read.reader import Game
 from events.store.keys import GameId
-from workers.jobs.bounds import answered_for, own_ledger, work_on
+from workers.jobs.bounds import handling_failures, own_ledger, work_on
 from workers.steps import play_seat
 
 
 def play(game: GameId, version: int) -> None:
     ledger = own_ledger()
-    with answered_for(ledger, game, version):
+    with handling_failures(ledger, game, version):
         asked = ai_seats(ledger.reader.head(game))
 
         def in_turn(found: Game) -> bool:
