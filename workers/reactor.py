@@ -46,10 +46,10 @@ class Hints:
 
     def wait(self, seconds: float) -> None:
         """Until somebody hints, or that long. Many hints at once are one."""
-        heard = self._listening()
-        message = heard.get_message(timeout=seconds)
+        hints = self._listening()
+        message = hints.get_message(timeout=seconds)
         while message is not None:
-            message = heard.get_message(timeout=0)
+            message = hints.get_message(timeout=0)
 
     def drop(self) -> None:
         """The connection is no good any more; the next wait makes a new one."""
@@ -82,8 +82,8 @@ class Reactor:
         if not self.ledger.store.lease(game, due, self.ledger.clock() + LEASE):
             return
         try:
-            found = self.ledger.reader.head(game)
-            queue = queue_for(found)
+            current = self.ledger.reader.head(game)
+            queue = queue_for(current)
         except Unreachable:
             raise
         except Exception as error:
@@ -92,9 +92,9 @@ class Reactor:
             log.warning("game cannot be read", game=game, attempts=failure.attempts, why=stuck.kind_of(error))
             return
         if queue is None:
-            self.ledger.store.set_due(game, found.version, None)
+            self.ledger.store.set_due(game, current.version, None)
         else:
-            self.queues.enqueue(queue, game, found.version)
+            self.queues.enqueue(queue, game, current.version)
 
 
 def queue_for(game: Game) -> str | None:

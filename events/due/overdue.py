@@ -25,10 +25,10 @@ def make_overdue(ledger: Ledger) -> int:
 
 def _make(ledger: Ledger, game: GameId, due: int, now: int) -> int:
     try:
-        found = ledger.reader.head(game)
+        head = ledger.reader.head(game)
         # One that failed has its pauses between two tries, also from us.
-        since = due if stuck.failure_of(ledger, game) else found.table.updated
-        return _steps(ledger, found) if since <= now - HOUSE_TIMEOUT else 0
+        since = due if stuck.failure_of(ledger, game) else head.table.updated
+        return _steps(ledger, head) if since <= now - HOUSE_TIMEOUT else 0
     except (Unreachable, Busy):
         raise
     except Exception as error:

@@ -71,8 +71,8 @@ def parked(ledger: Ledger) -> dict[GameId, Failure]:
     with reached():
         rows = client_of(ledger.store).hgetall(keys.stuck())
     known = {game.decode(): msgspec.json.decode(row, type=Failure) for game, row in rows.items()}
-    found = {game: failure for game, failure in known.items() if failure.parked and _is_at(ledger, game, failure)}
-    return dict(sorted(found.items(), key=lambda item: item[1].time))
+    stuck = {game: failure for game, failure in known.items() if failure.parked and _is_at(ledger, game, failure)}
+    return dict(sorted(stuck.items(), key=lambda item: item[1].time))
 
 
 def _is_at(ledger: Ledger, game: GameId, failure: Failure) -> bool:
@@ -85,8 +85,8 @@ def _is_at(ledger: Ledger, game: GameId, failure: Failure) -> bool:
 
 def reason_of(error: Exception) -> str:
     """For the operator: what the rules really did, in the error's own words, on one line."""
-    told = " ".join(f"{kind_of(error)}: {_cause_of(error)}"[:LONGEST_REASON].split())
-    return "".join(sign if sign.isprintable() else "?" for sign in told)
+    text = " ".join(f"{kind_of(error)}: {_cause_of(error)}"[:LONGEST_REASON].split())
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def kind_of(error: Exception) -> str:

@@ -171,7 +171,7 @@ class Search:
         edges = node.edges
         scale = self._curiosity * sqrt(node.visits + 1) / sum(weights)
         usual = node.value / node.visits if node.visits else 0.0
-        best, chosen, found = -1.0, moves[0], None
+        best, chosen, selected = -1.0, moves[0], None
         for move, weight in zip(moves, weights, strict=True):
             edge = edges.get(move)
             if edge is None or not edge.visits:
@@ -179,11 +179,11 @@ class Search:
             else:
                 worth = edge.value / edge.visits + scale * weight / (1 + edge.visits)
             if worth > best:
-                best, chosen, found = worth, move, edge
-        if found is None:
-            found = edges[chosen] = Edge()
-            found.prior = weights[moves.index(chosen)] / sum(weights)
-        return found, chosen
+                best, chosen, selected = worth, move, edge
+        if selected is None:
+            selected = edges[chosen] = Edge()
+            selected.prior = weights[moves.index(chosen)] / sum(weights)
+        return selected, chosen
 
 
 def _below(edge: Edge) -> Node | None:

@@ -50,14 +50,14 @@ def work_on(
     ledger: Ledger, game: GameId, version: int, wanted: Callable[[Game], bool], step: Callable[[Game], object]
 ) -> None:
     """Make steps while they are wanted and time is left, then leave; nothing if the version is gone."""
-    found = ledger.reader.head(game)
-    if found.version != version:
+    current = ledger.reader.head(game)
+    if current.version != version:
         return
     until = time.monotonic() + BUDGET
-    while wanted(found) and time.monotonic() < until:
-        step(found)
-        found = ledger.reader.head(game)
-    leave(ledger, found)
+    while wanted(current) and time.monotonic() < until:
+        step(current)
+        current = ledger.reader.head(game)
+    leave(ledger, current)
 
 
 def leave(ledger: Ledger, left: Game) -> None:

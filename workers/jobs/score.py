@@ -10,4 +10,4 @@ from workers.jobs.bounds import handling_failures, own_ledger, work_on
 def score(game: GameId, version: int) -> None:
     ledger = own_ledger()
     with handling_failures(ledger, game, version):
-        work_on(ledger, game, version, owes_house, lambda found: ledger.house(game, found.version, hold=LEASE))
+        work_on(ledger, game, version, owes_house, lambda current: ledger.house(game, current.version, hold=LEASE))
