@@ -11,7 +11,7 @@ from events.store.interface import Batch, Head, Unreachable
 from events.store.keys import GameId
 from events.store.memory import MemoryStore
 from events.tables import rewinds
-from events.tables.forks import CLAIM_MS, fork
+from events.tables.forks import RESERVATION_MS, fork
 from events.tables.permissions import Caller, Forbidden, has_secrets, may_look, scope_at
 from events.tables.seats import Person, SeatWish, seed_digest
 from events.write.ledger import Ledger, Stale
@@ -94,7 +94,7 @@ def test_a_fork_whose_maker_died_keeps_the_luck_for_a_minute() -> None:
     start = play_on(ledger, game, random.Random(1)).table.started
     store.reserve_seed(seed_digest(ledger.seal(game)), "never-made", ledger.clock())
     refused("luck-still-live", fork, ledger, game, start, "same", ANN, None)
-    later = ledger_over(store, ledger.clock() + CLAIM_MS)
+    later = ledger_over(store, ledger.clock() + RESERVATION_MS)
     fork(later, game, start or 0, "same", ANN, None)
 
 

@@ -230,9 +230,9 @@ def test_an_ai_level_that_stands_in_does_not_agree_that_known_luck_is_kept(ledge
 
 def test_while_an_ai_level_plays_the_seat_its_player_is_not_called(ledger: Ledger) -> None:
     game = lay(ledger, ANN, BOB)
-    assert ledger.store.feed(shard_of(game), "0", 100)[-1].turn == ("ann", "bob")
+    assert ledger.store.feed(shard_of(game), "0", 100)[-1].waiting_players == ("ann", "bob")
     hand_over(ledger, game, 0, LEVELS[0], ANN.by)
-    assert ledger.store.feed(shard_of(game), "0", 100)[-1].turn == ("bob",)
+    assert ledger.store.feed(shard_of(game), "0", 100)[-1].waiting_players == ("bob",)
 
 
 def test_an_ai_seat_is_neither_handed_over_nor_resigned(ledger: Ledger) -> None:

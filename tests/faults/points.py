@@ -20,7 +20,7 @@ import redis
 from redis.connection import AbstractConnection
 
 from events.store.redis import RedisStore
-from workers.queues import Asking
+from workers.queues import JobQueues
 
 FOLDER = "FATAL_POINTS"
 
@@ -84,7 +84,7 @@ def arm(program: str) -> None:
 
     RedisStore.append = fatal_append  # type: ignore[method-assign]
     arm_reading()
-    arm_asking()
+    arm_enqueueing()
 
 
 def arm_reading() -> None:
@@ -103,15 +103,15 @@ def arm_reading() -> None:
     AbstractConnection.read_response = fatal_read  # type: ignore[method-assign]
 
 
-def arm_asking() -> None:
-    ask = Asking.ask
+def arm_enqueueing() -> None:
+    enqueue = JobQueues.enqueue
 
-    @wraps(ask)
-    def fatal_ask(asking: Asking, *arguments: Any) -> str | None:
+    @wraps(enqueue)
+    def fatal_enqueue(queues: JobQueues, *arguments: Any) -> str | None:
         strike("reactor-leased", os.getpid)
-        return ask(asking, *arguments)
+        return enqueue(queues, *arguments)
 
-    Asking.ask = fatal_ask  # type: ignore[method-assign]
+    JobQueues.enqueue = fatal_enqueue  # type: ignore[method-assign]
 
 
 def server_of(store: RedisStore) -> int:
