@@ -42,7 +42,7 @@ def test_who_sits_down_at_a_fork_sees_that_its_luck_is_known(ledger: Ledger) -> 
         game = lay(ledger, ANN, BOB, seed=seed)
         start = play_on(ledger, game, random.Random(5)).table.started
         assert start is not None
-        made = {luck: fork(ledger, game, start, luck, ANN, None).game for luck in ("same", "fresh")}  # type: ignore[arg-type]
+        made = {luck: fork(ledger, game, start, luck, ANN, None).game for luck in ("same", "fresh")}
         seeded = {luck: ledger.reader.table(game).terms.seeded for luck, game in made.items()}
         assert seeded == {"same": True, "fresh": False}
 
@@ -123,6 +123,7 @@ def test_a_fork_whose_maker_lost_the_answer_keeps_its_luck_to_itself() -> None:
     game = lay(ledger, ANN, BOB)
     play_on(ledger, game, random.Random(1))
     start = ledger.reader.head(game).table.started
+    assert start is not None
     store.loses = True
     with pytest.raises(Unreachable):
         fork(ledger, game, start, "same", ANN, None)
