@@ -20,7 +20,7 @@ from games.core.agenda import Step
 from games.core.chance import Chance
 from games.core.decision import Decision
 from games.core.draft import Draft
-from games.core.handlers import Handlers
+from games.core.handlers import Handler, Handlers
 from games.core.meta import Meta
 from games.core.rules import (
     HOUSE,
@@ -75,12 +75,15 @@ class Title(ABC, Generic[B, S]):
     events: tuple[type[Event], ...]
 
     _encoder: ClassVar = msgspec.msgpack.Encoder()
+    _evolvers: ClassVar[dict[type[Event], Handler]]
+    """Looked up for each event of each playout, so without a detour."""
     _decoder: ClassVar[msgspec.msgpack.Decoder[Any]]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         if "handlers" in vars(cls):
             cls.commands, cls.events = cls.handlers.commands, cls.handlers.events
+            cls._evolvers = cls.handlers.evolve
             cls._decoder = msgspec.msgpack.Decoder(cls.state)
 
     def __init__(self, box: B) -> None:
@@ -143,7 +146,7 @@ class Title(ABC, Generic[B, S]):
         if type(command.seat) is not int:  # True is an int too
             raise Refused("seat-unknown")
         decision = self.decision(self.box, draft, chance, command.seat)
-        if isinstance(command, Start):
+        if type(command) is Start:
             self._begin(decision, command)
         else:
             self._decide(decision, command)
@@ -155,7 +158,7 @@ class Title(ABC, Generic[B, S]):
         self._decide(decision, command)
 
     def evolve(self, state: S, event: Event) -> None:
-        self.handlers.evolve[type(event)](self.box, state, event)
+        self._evolvers[type(event)](self.box, state, event)
 
     def moves(self, state: S, seat: Seat) -> list[Command]:
         if not state.agenda:
