@@ -169,11 +169,17 @@ def standing_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
 
 
 def _labelled(found: Position, seat: Seat, commands: Sequence[Command]) -> list[dict[str, object]]:
+    """The bodies of commands with their labels. What a label tells beyond its command does not leave the service."""
     if not commands:
         return []
     view, words, names = found.view(seat), words_for(found), seat_names(found.game.table.seats)
-    bodies = [fields_of(command) for command in commands]
-    return [{**fields, "label": words.move(fields, view, names)} for fields in bodies]
+    rules, state = found.game.rules, found.state
+
+    def labelled(command: Command) -> dict[str, object]:
+        fields = fields_of(command)
+        return {**fields, "label": words.move({**fields, **rules.details(state, command)}, view, names)}
+
+    return [labelled(command) for command in commands]
 
 
 def seats_seen(chairs: Iterable[Chair]) -> list[shown.Seat]:
