@@ -15,7 +15,7 @@ from events.read.reader import Game
 from events.store.codec import Malformed
 from events.store.envelope import Eyes
 from events.store.keys import GameId
-from events.tables.permissions import Caller
+from events.tables.permissions import Caller, acting_seat
 from events.tables.seats import Person
 from events.write.ledger import Done, Stale, command_digest
 from games.core.rules import Refused, Seat
@@ -28,7 +28,6 @@ from service.api.kinds import ID
 from service.api.section import Section
 from service.present import shown
 from service.present.games import event_seen, moves_seen, position, view_seen
-from service.present.sitting import acting
 
 section = Section("commands", "Playing")
 log = structlog.get_logger()
@@ -134,7 +133,8 @@ def _seat(found: Game, asking: Caller, command: str, wanted: object) -> Seat:
         before = _first_seat(found.id, asking, command)
         if before is not None and wanted in (None, before):
             return before
-    return acting(position(ledger, found), asking, wanted)
+    here = position(ledger, found)
+    return acting_seat(found.table, here.to_act, asking, wanted)
 
 
 def _first_seat(game: GameId, asking: Caller, command: str) -> Seat | None:

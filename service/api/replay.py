@@ -13,7 +13,7 @@ from events.read import lines
 from events.store.envelope import ByPlayer
 from events.store.keys import GameId
 from events.tables import forks, rewinds, thoughts
-from events.tables.permissions import Forbidden, may_be_listed, seat_at
+from events.tables.permissions import Forbidden, acting_seat, may_be_listed, seat_at
 from games.core.rules import Refused
 from service.access.answers import answer
 from service.access.context import Missing, caller, game_for, person, service
@@ -22,7 +22,6 @@ from service.api.section import Section
 from service.api.tables import invitation, seat_wishes
 from service.present import shown
 from service.present.games import events_seen, position
-from service.present.sitting import acting
 
 section = Section("replay", "Events, lines, rewinds and forks")
 
@@ -133,7 +132,8 @@ def ask_rewind(query: dict[str, Any], body: dict[str, Any], game: GameId) -> Res
     if not held and (asking.director or asking.admin):
         done = rewinds.rule(ledger, game, body["to"], body["luck"], ByPlayer(who.id, ruling=True))
     else:
-        seat = acting(position(ledger, found), asking, body.get("seat", query["seat"]))
+        here = position(ledger, found)
+        seat = acting_seat(found.table, here.to_act, asking, body.get("seat", query["seat"]))
         done = rewinds.ask(ledger, game, seat, body["to"], body["luck"], who.by)
     return answer(Rewind(done.rewind, done.status, done.needs), 201)
 

@@ -13,7 +13,7 @@ from events.store.codec import Malformed
 from events.store.envelope import By, ByPlayer
 from events.store.keys import GameId
 from events.tables import seats
-from events.tables.permissions import Forbidden
+from events.tables.permissions import Forbidden, acting_seat
 from events.tables.seats import SeatWish, Wishes
 from games.core.rules import Refused
 from service.access.answers import answer, rfc3339
@@ -23,7 +23,6 @@ from service.api.section import Section
 from service.present import shown
 from service.present.games import game_seen, moves_seen, position, seats_seen, standing_seen, viewer
 from service.present.shown import GameSeen, Laid
-from service.present.sitting import acting
 
 section = Section("tables", "Tables and seats")
 
@@ -120,7 +119,7 @@ def see_moves(query: dict[str, Any], game: GameId) -> Response:
     somebody()
     asking = caller(game)
     found = position(service().ledger, game_for(game, asking))
-    seat = acting(found, asking, query["seat"])
+    seat = acting_seat(found.game.table, found.to_act, asking, query["seat"])
     return answer(Moves(found.version, seat, moves_seen(found, seat), standing_seen(found, seat)))
 
 
