@@ -13,9 +13,8 @@ from structlog.contextvars import bound_contextvars
 
 from events.read.reader import Game
 from events.store.codec import Malformed
-from events.store.envelope import Eyes
 from events.store.keys import GameId
-from events.tables.permissions import Caller, acting_seat
+from events.tables.permissions import Caller, acting_seat, eyes_of
 from events.tables.seats import Person
 from events.write.ledger import Done, Stale, command_digest
 from games.core.rules import Refused, Seat
@@ -152,7 +151,7 @@ def _answer(game: GameId, done: Done, seat: Seat) -> Response:
     now = ledger.reader.recent(game)
     if now.version < done.last:
         now = ledger.reader.head(game)
-    then, eyes = position(ledger, now, done.last), Eyes(frozenset({seat}))
+    then, eyes = position(ledger, now, done.last), eyes_of(seat)
     links = done.links or ledger.store.read(game, done.first - 1, done.last)
     return answer(
         CommandDone(

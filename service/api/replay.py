@@ -10,11 +10,17 @@ from flask import Response
 from msgspec import Meta
 
 from events.read import lines
-from events.store.envelope import ByPlayer
 from events.store.keys import GameId
 from events.tables import forks, rewinds, thoughts
-from events.tables.permissions import Forbidden, acting_seat, may_be_listed, seat_at
-from games.core.rules import Refused
+from events.tables.permissions import (
+    Forbidden,
+    acting_seat,
+    may_act_for,
+    may_be_listed,
+    may_rule,
+    ruling,
+    scope_at,
+)
 from service.access.answers import answer
 from service.access.context import Missing, caller, game_for, person, service
 from service.api.incoming import EventsQuery, ForkIn, InviteQuery, RewindIn, SeatQuery, VoteIn
@@ -85,7 +91,7 @@ def see_events(query: dict[str, Any], game: GameId) -> Response:
     asking, ledger = caller(game), service().ledger
     found = game_for(game, asking)
     if query["as_"] is not None:
-        seat_at(ledger.reader, game, found.version, asking, query["as_"])
+        scope_at(ledger.reader, game, found.version, asking).seat(query["as_"])
     limit = query["limit"]
     seen = events_seen(ledger, found, query["after"], limit, asking, query["as_"])
     more = len(seen) == limit and query["after"] + limit < found.version
@@ -128,9 +134,8 @@ def ask_rewind(query: dict[str, Any], body: dict[str, Any], game: GameId) -> Res
     """Take back, or ask the others to; a director who does not play decides"""
     who, asking, ledger = person(), caller(game), service().ledger
     found = game_for(game, asking)
-    held = found.table.held_by(who.id)
-    if not held and (asking.director or asking.admin):
-        done = rewinds.rule(ledger, game, body["to"], body["luck"], ByPlayer(who.id, ruling=True))
+    if may_rule(found.table, asking):
+        done = rewinds.rule(ledger, game, body["to"], body["luck"], ruling(asking))
     else:
         here = position(ledger, found)
         seat = acting_seat(found.table, here.to_act, asking, body.get("seat", query["seat"]))
@@ -155,10 +160,8 @@ STATUS: Final[Mapping[rewinds.Verdict, Literal["done", "proposed", "declined"]]]
 def vote(body: dict[str, Any], game: GameId, rewind: int, seat: int) -> Response:
     """Agree to a rewind or decline it; the same vote again gives how it stands"""
     who, ledger = person(), service().ledger
-    found = game_for(game, caller(game))
-    if not 0 <= seat < len(found.table.seats):
-        raise Refused("seat-unknown", seat=seat)
-    if seat not in found.table.held_by(who.id):
+    asking = caller(game)
+    if not may_act_for(game_for(game, asking).table, seat, asking):
         raise Forbidden("not-your-seat", seat=seat)
     verdict = rewinds.vote(ledger, game, rewind, seat, body["agree"], who.by)
     left = ledger.reader.head(game).table.proposal

@@ -15,7 +15,7 @@ from events.due import alive, stuck
 from events.store import keys
 from events.store.interface import Unreachable
 from events.store.redis import reached
-from events.tables.permissions import Forbidden
+from events.tables.permissions import Forbidden, may_read_faults
 from service.access import fault_reports as faults
 from service.access.answers import Fault, answer
 from service.access.context import Service, service, somebody
@@ -124,5 +124,5 @@ def see_fault(fault: str) -> Response:
 
 
 def _admin() -> None:
-    if not somebody().caller.admin:
+    if not may_read_faults(somebody().caller):
         raise Forbidden("admin-only")

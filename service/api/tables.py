@@ -10,10 +10,10 @@ from msgspec import Meta
 
 from events.live.projections import Row
 from events.store.codec import Malformed
-from events.store.envelope import By, ByPlayer
+from events.store.envelope import By
 from events.store.keys import GameId
 from events.tables import seats
-from events.tables.permissions import Forbidden, acting_seat
+from events.tables.permissions import Forbidden, acting_seat, deciding_about, may_join
 from events.tables.seats import SeatWish, Wishes
 from games.core.rules import Refused
 from service.access.answers import answer, rfc3339
@@ -137,7 +137,7 @@ def take_seat(query: dict[str, Any], body: dict[str, Any], game: GameId, seat: i
     newcomer = person()
     asking = caller(game, body["invite"] or query["invite"])
     found = game_for(game, asking)
-    if found.table.terms.private and not asking.invite and asking.player != found.table.terms.owner:
+    if not may_join(found.table, asking):
         raise Forbidden("invite-needed")
     seats.take(service().ledger, game, seat, newcomer)
     return answer(table_seen(game))
@@ -168,14 +168,6 @@ def resign(game: GameId, seat: int) -> Response:
 
 
 def _by(game: GameId, seat: int) -> By:
-    """Whose hand this is: the seat's own player's, or by ruling that of a director who does not play."""
-    who, asking = person(), caller(game)
-    table = game_for(game, asking).table
-    if not 0 <= seat < len(table.seats):
-        raise Refused("seat-unknown", seat=seat)
-    # Also the one who has resigned: the ledger then says so.
-    if table.seats[seat].player == who.id:
-        return who.by
-    if (asking.director or asking.admin) and not table.held_by(who.id):
-        return ByPlayer(who.id, ruling=True)
-    raise Forbidden("not-your-seat", seat=seat)
+    somebody()
+    asking = caller(game)
+    return deciding_about(game_for(game, asking).table, seat, asking)

@@ -9,10 +9,8 @@ from flask import Response
 from msgspec import Meta
 
 from events.store.keys import GameId
-from events.store.table import Table
 from events.tables import talk
-from events.tables.permissions import Caller, Forbidden, acting_seat
-from games.core.rules import Seat
+from events.tables.permissions import Forbidden, may_moderate, speaking_seat
 from service.access.answers import answer, rfc3339
 from service.access.context import Missing, caller, game_for, person, service, somebody
 from service.api.incoming import InviteQuery, MessageIn, NotesIn, SeatQuery
@@ -46,17 +44,9 @@ class Notes(msgspec.Struct, frozen=True):
 def say(query: dict[str, Any], body: dict[str, Any], game: GameId) -> Response:
     """Say something to the table, or to one seat"""
     who, asking = person(), caller(game)
-    seat = _speaker(game_for(game, asking).table, asking, body.get("seat", query["seat"]))
+    seat = speaking_seat(game_for(game, asking).table, asking, body.get("seat", query["seat"]))
     said = talk.say(service().ledger, game, who, seat, body["to"], body["text"])
     return answer(message_seen(said), 201)
-
-
-def _speaker(table: Table, asking: Caller, wanted: Seat | None) -> Seat | None:
-    """The seat that speaks. The table's owner and directors may speak without one."""
-    trusted = asking.director or asking.admin or asking.player == table.terms.owner
-    if wanted is None and not table.held_by(asking.player) and trusted:
-        return None
-    return acting_seat(table, (), asking, wanted)
 
 
 @section.call("GET", "/api/games/<game>/messages", says=Messages, query=InviteQuery, fails=(404,))
@@ -73,7 +63,7 @@ def erase(game: GameId, message: str) -> Response:
     somebody()
     asking, ledger = caller(game), service().ledger
     game_for(game, asking)
-    if not (asking.director or asking.admin):
+    if not may_moderate(asking):
         raise Forbidden("director-only")
     if ledger.store.side(game, talk.TALK, message) is None:
         raise Missing("message-unknown", id=message)

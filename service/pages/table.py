@@ -15,7 +15,7 @@ from events.store.keys import GameId
 from events.store.table import Table
 from events.tables import rewinds, talk
 from events.tables.levels import LEVELS
-from events.tables.permissions import Caller
+from events.tables.permissions import Caller, is_owner
 from games.core.rules import Seat, name_of
 from games.drawing.board import Panel, board_of
 from service.access.context import caller, game_for, service
@@ -68,7 +68,7 @@ def table(game: GameId) -> str:
         seat=seat,
         names=names,
         held=found.table.held_by(asking.player),
-        owner=asking.player is not None and asking.player == found.table.terms.owner,
+        owner=is_owner(found.table, asking),
         levels=LEVELS,
         waiting=joined([names[one] for one in here.to_act if one >= 0]),
         headline=headline(here, asking, names),
@@ -205,8 +205,8 @@ def _beside(game: Game, asking: Caller) -> dict[str, object]:
     return {
         "messages": talk.heard(ledger, game.id, asking.player)[-TALKED:],
         "notes": talk.noted(ledger, game.id, asking.player) if asking.player else "",
-        "invite": invitation(game.id) if inviting and asking.player == table.terms.owner else "",
-        "shown_invite": request.args.get("invite", "") if asking.invite else "",
+        "invite": invitation(game.id) if inviting and is_owner(table, asking) else "",
+        "shown_invite": request.args.get("invite", "") if asking.invited else "",
         "free": free,
         "listeners": [seat for seat, chair in enumerate(table.seats) if chair.kind == "player" and seat not in held],
     }

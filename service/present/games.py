@@ -14,9 +14,9 @@ from events.store.codec import Codec, fields_of
 from events.store.envelope import By, ByAI, ByPlayer, Envelope, Eyes, fields_for
 from events.store.keys import GameId
 from events.store.table import Chair, Status
-from events.tables.permissions import Caller, has_secrets, seat_at
+from events.tables.permissions import Caller, Scope, scope_at
 from events.write.ledger import Ledger
-from games.core.rules import Command, Json, Moment, Outcome, Refused, Score, Seat, Standings
+from games.core.rules import Command, Json, Moment, Outcome, Score, Seat, Standings
 from games.speech.words import Words, words_of
 from service.access.answers import rfc3339
 from service.access.context import Missing
@@ -87,11 +87,10 @@ def _status(ledger: Ledger, game: Game, version: int, state: object) -> Status:
 
 def viewer(ledger: Ledger, found: Position, caller: Caller, wanted: Seat | None) -> Seat | None:
     """Through which seat: the one asked for, else the lowest of the caller's that is to act, else its lowest."""
-    reader, game = ledger.reader, found.game.id
-    if wanted is None:
-        held = reader.table(owner_of(reader.table, game, found.version)).held_by(caller.player)
-        wanted = next((seat for seat in held if seat in found.to_act), None) if len(held) > 1 else None
-    return seat_at(reader, game, found.version, caller, wanted)
+    scope = scope_at(ledger.reader, found.game.id, found.version, caller)
+    if wanted is None and len(scope.own) > 1:
+        wanted = next((seat for seat in scope.own if seat in found.to_act), None)
+    return scope.seat(wanted)
 
 
 def game_seen(found: Position, seat: Seat | None) -> shown.GameSeen:
@@ -221,17 +220,7 @@ def events_seen(
     for link in links:
         owner = owner_of(ledger.reader.table, game.id, link.envelope.version)
         if owner not in seen:
-            seen[owner] = _eyes(ledger, owner, caller, wanted)
+            scope = Scope(ledger.reader, owner, caller)
+            seen[owner] = scope.eyes() if wanted is None else scope.eyes_through(wanted)
         found.append(event_seen(game.codec, link.envelope, seen[owner]))
     return found
-
-
-def _eyes(ledger: Ledger, owner: GameId, caller: Caller, wanted: Seat | None) -> Eyes:
-    table = ledger.reader.table(owner)
-    held = frozenset(table.held_by(caller.player))
-    over = not has_secrets(ledger.reader, owner)
-    if wanted is None:
-        return Eyes(held, all=over)
-    if not 0 <= wanted < len(table.seats):
-        raise Refused("seat-unknown", seat=wanted)
-    return Eyes(frozenset({wanted}) if over else held & {wanted})

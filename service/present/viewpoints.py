@@ -9,9 +9,9 @@ import msgspec
 
 from events.read.lines import owner_of
 from events.read.reader import Game
-from events.store.envelope import SPECTATOR, TRUTH, Eyes
+from events.store.envelope import Eyes
 from events.store.keys import GameId
-from events.tables.permissions import Caller, has_secrets
+from events.tables.permissions import Caller, eyes_of, scope_at
 from events.write.ledger import Ledger
 from games.core.rules import Seat
 from games.drawing.board import Hot, Panel, board_of
@@ -32,19 +32,15 @@ class Sight(msgspec.Struct, frozen=True):
 
     @property
     def eyes(self) -> Eyes:
-        if self.truth:
-            return TRUTH
-        return SPECTATOR if self.seat is None else Eyes(frozenset({self.seat}))
+        return eyes_of(self.seat, all=self.truth)
 
 
 def sights(ledger: Ledger, game: Game, version: int, caller: Caller) -> list[Sight]:
     """The ways this caller may look at a version, the usual one first."""
-    owner = owner_of(ledger.reader.table, game.id, version)
-    table, over = ledger.reader.table(owner), not has_secrets(ledger.reader, owner)
-    held = table.held_by(caller.player)
-    others = [seat for seat in range(len(table.seats)) if over and seat not in held]
-    found = [*map(Sight, held), Sight(), *map(Sight, others)]
-    return [*found, Sight(truth=True)] if over else found
+    scope = scope_at(ledger.reader, game.id, version, caller)
+    others = [seat for seat in range(len(scope.table.seats)) if scope.over and seat not in scope.own]
+    found = [*map(Sight, scope.own), Sight(), *map(Sight, others)]
+    return [*found, Sight(truth=True)] if scope.over else found
 
 
 def sight_named(known: list[Sight], name: str | None) -> Sight:
