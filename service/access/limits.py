@@ -18,7 +18,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from events.store.redis import CONNECTIONS, Client
 from runtime.settings import Settings
-from service.access.context import player
+from service.access.context import current_player
 
 View: TypeAlias = Callable[..., Any]
 
@@ -105,8 +105,8 @@ def limit(app: Flask, settings: Settings, client: Client) -> None:
 
 def who() -> str:
     """Also where a bad token is refused, after the address was counted."""
-    found = player()
-    return found.id if found else f"address {request.remote_addr}"
+    player = current_player()
+    return player.id if player else f"address {request.remote_addr}"
 
 
 def retry_after() -> int:

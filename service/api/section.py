@@ -14,8 +14,8 @@ from werkzeug.routing import IntegerConverter
 
 from events.store.codec import Malformed
 from service.access.answers import Fault
+from service.acts.incoming import InviteQuery, Nothing
 from service.api.answer_schema import reference
-from service.api.incoming import InviteQuery, Nothing
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -17,14 +17,13 @@ from werkzeug.wrappers import Response as AnyResponse
 from events.read.reader import Unknown
 from events.store.codec import Malformed
 from events.store.interface import Unreachable
-from events.tables.seats import Person
 from events.write.ledger import Stale
 from games.core.rules import Refused
 from games.drawing.art import sheet
 from games.speech.languages import LANGUAGES
 from service.access.accounts import BadCredentials, Player
 from service.access.answers import rfc3339
-from service.access.context import Unauthorised, check_same_origin, player, service
+from service.access.context import Unauthorised, check_same_origin, current_player, service
 from service.access.errors import told
 from service.access.sessions import open_session
 from service.texts import language
@@ -52,7 +51,7 @@ def _known_to_pages() -> dict[str, object]:
         "languages": NAMES,
         "scheme": request.cookies.get("scheme") if request.cookies.get("scheme") in SCHEMES else None,
         "stylesheet": f"/style-{_sheet()[0]}.css",
-        "me": whoever(),
+        "me": current_player_if_known(),
         "csrf": csrf,
         "sheet": sheet,
         "here": request.full_path.rstrip("?") if request.method == "GET" else "/",
@@ -73,21 +72,21 @@ def by_place(places: Sequence[int]) -> list[tuple[int, int]]:
     return sorted((place, seat) for seat, place in enumerate(places))
 
 
-def whoever() -> Player | None:
-    """Who looks; nobody, too, while the store that would know is away."""
+def current_player_if_known() -> Player | None:
+    """The current player; None also for an unknown token, and while the store is down."""
     try:
-        return player()
+        return current_player()
     except (Unauthorised, Unreachable, Refused):
         return None
 
 
-def local_person(name: str = "") -> Person:
-    """Whoever acts; somebody who was nobody so far becomes a guest, with a name of our making unless there is one."""
-    found = player()
-    if found is None:
-        found, token = service().people.guest(name or invented_name(service().ledger.entropy(2)))
-        open_session(found, token)
-    return found.person
+def local_player(name: str = "") -> Player:
+    """The current player; a visitor without one becomes a guest under this name, or under an invented one."""
+    player = current_player()
+    if player is None:
+        player, token = service().people.guest(name or invented_name(service().ledger.entropy(2)))
+        open_session(player, token)
+    return player
 
 
 def csrf() -> str:
@@ -170,6 +169,11 @@ def number_given(name: str) -> int:
     if not given.isdecimal() or len(given) > 15:
         raise Malformed(name, "a number")
     return int(given)
+
+
+def seat_chosen(kind: str) -> dict[str, object]:
+    """A seat as forms name it: `me`, `open`, or an AI level."""
+    return {"kind": kind} if kind in ("me", "open") else {"kind": "ai", "level": kind}
 
 
 def checked(schema: ma.Schema, fields: Mapping[str, object]) -> dict[str, Any]:

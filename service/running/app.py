@@ -28,7 +28,7 @@ from service.access.errors import handle_errors
 from service.access.limits import limit
 from service.access.security import BODY, behind_proxies, secure
 from service.access.sessions import Cookies
-from service.api import commands, feeds, files, people, replay, status, tables, talk, titles
+from service.api import commands, docs, feeds, files, people, replay, status, tables, talk, titles
 from service.api.answer_schema import answer_schemas
 from service.api.section import CONVERTERS
 from service.health.metrics import Metrics
@@ -50,6 +50,7 @@ def create_app(settings: Settings | None = None, config: Mapping[str, object] | 
     held = _service(settings)
     attach(app, held)
     app.extensions["cairn-api"] = _api(app)
+    docs.show(app)
     pages.show(app)
     secure(app)
     limit(app, settings, held.client)
