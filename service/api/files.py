@@ -54,6 +54,7 @@ def export(_query: dict[str, Any], game: GameId) -> Response:
     status=201,
     fails=(409,),
     doc={"requestBody": {"required": True, "content": {kind: {"schema": TEXT} for kind in TAKEN}}},
+    counts="files",
 )
 def take_in() -> Response:
     """Import a game file under a new id; every command in it is judged first"""

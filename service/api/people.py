@@ -42,19 +42,19 @@ def _welcome(arrived: tuple[Player, str], body: dict[str, Any], status: int = 20
     return answer(Token(player.id, player.name, token), status)
 
 
-@section.call("POST", "/api/players", says=Token, status=201, body=GuestIn)
+@section.call("POST", "/api/players", says=Token, status=201, body=GuestIn, counts="arrival")
 def become_guest(body: dict[str, Any]) -> Response:
     """Become a guest"""
     return _welcome(service().people.guest(body["name"]), body)
 
 
-@section.call("POST", "/api/accounts", says=Token, status=201, body=AccountIn, fails=(409,))
+@section.call("POST", "/api/accounts", says=Token, status=201, body=AccountIn, fails=(409,), counts="arrival")
 def open_account(body: dict[str, Any]) -> Response:
     """Open an account; a guest keeps id and seats"""
     return _welcome(service().people.open_account(body["name"], body["password"], current_player()), body)
 
 
-@section.call("POST", "/api/sessions", says=Token, status=201, body=SessionIn)
+@section.call("POST", "/api/sessions", says=Token, status=201, body=SessionIn, counts="arrival")
 def sign_in(body: dict[str, Any]) -> Response:
     """Sign in to an account"""
     return _welcome(service().people.sign_in(body["name"], body["password"]), body)
@@ -68,7 +68,7 @@ def sign_out() -> Response:
     return Response(status=204)
 
 
-@section.call("PUT", "/api/me/password", says=Token, body=PasswordIn, fails=(409,))
+@section.call("PUT", "/api/me/password", says=Token, body=PasswordIn, fails=(409,), counts="arrival")
 def change_password(body: dict[str, Any]) -> Response:
     """Change the password of my account: every token but the one in the answer is void from now on"""
     return _welcome(service().people.change_password(signed_in(), body["password"], body["new"]), body, 200)

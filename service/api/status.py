@@ -45,7 +45,7 @@ class Faults(msgspec.Struct, frozen=True):
     faults: Annotated[list[str], Meta(description="their ids, newest first")]
 
 
-@section.call("GET", "/healthz", says=Health)
+@section.call("GET", "/healthz", says=Health, counts="never")
 def health() -> Response:
     """What is down, if anything is, and the games whose worker step failed too often"""
     held = service()
@@ -57,7 +57,7 @@ def health() -> Response:
     return answer(Down("down", sentence("down", {}), details, "down", now.down, now.stuck), 503)
 
 
-@section.call("GET", "/metrics", says={"type": "string"}, content_type="text/plain")
+@section.call("GET", "/metrics", says={"type": "string"}, content_type="text/plain", counts="never")
 def metrics() -> Response:
     """For Prometheus"""
     held = service()

@@ -18,6 +18,7 @@ from service.pages.frame import checked, local_player, number_given, take_form
 
 
 def show(app: Flask) -> None:
+    take_form(app, "/games/<game>/seats", "take-seat", take_seat, back="/games/{game}", counts="arrival")
     for rule, view in FORMS.items():
         name = view.__name__.replace("_", "-")
         take_form(app, f"/games/<game>/{rule}", name, view, back="/games/{game}")
@@ -97,7 +98,6 @@ def keep_notes(game: GameId) -> str:
 
 
 FORMS: Final = {
-    "seats": take_seat,
     "moves": make_move,
     "rewinds": ask_rewind,
     "votes": vote_on_rewind,

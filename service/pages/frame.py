@@ -25,6 +25,7 @@ from service.access.accounts import BadCredentials, Player
 from service.access.answers import rfc3339
 from service.access.context import Unauthorised, check_same_origin, current_player, service
 from service.access.errors import told
+from service.access.limits import Counts, declare
 from service.access.sessions import open_session
 from service.texts import language
 from service.texts.ui import invented_name, level_name, level_told, ui
@@ -39,6 +40,7 @@ def frame(app: Flask) -> None:
     app.context_processor(_known_to_pages)
     app.jinja_env.filters.update(moment=rfc3339, ago=ago, by_place=by_place)
     app.add_url_rule("/style-<digest>.css", "style", style)
+    declare(app, "style", "never")
     take_form(app, "/choices", "choices", choose, back="/")
 
 
@@ -130,7 +132,14 @@ def local(address: str | None) -> str:
     return address if address and known and not address.startswith(("//", "/\\")) else "/"
 
 
-def take_form(app: Flask, rule: str, name: str, view: Callable[..., str | AnyResponse], back: str) -> None:
+def take_form(
+    app: Flask,
+    rule: str,
+    name: str,
+    view: Callable[..., str | AnyResponse],
+    back: str,
+    counts: Counts = "usually",
+) -> None:
     """A form's way in: it says where to look next. What is refused is told on the page the form was on."""
 
     def taken(**where: Any) -> AnyResponse:
@@ -150,6 +159,7 @@ def take_form(app: Flask, rule: str, name: str, view: Callable[..., str | AnyRes
     # The limiter counts by a function's name, and these would all have one.
     taken.__name__ = taken.__qualname__ = f"{view.__module__}.{view.__name__}"
     app.add_url_rule(rule, name, taken, methods=["POST"])
+    declare(app, name, counts)
 
 
 def _tell(words: str, back: str, where: Mapping[str, object]) -> str:

@@ -32,7 +32,7 @@ PACES: Final = (0, 1, 3, 10)
 def show(app: Flask) -> None:
     app.add_url_rule("/", "home", home)
     app.add_url_rule("/new/<title>", "new-table", new_table)
-    take_form(app, "/games", "lay-table", lay_table, back="/")
+    take_form(app, "/games", "lay-table", lay_table, back="/", counts="arrival")
 
 
 class Entry(msgspec.Struct, frozen=True):

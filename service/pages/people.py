@@ -13,10 +13,10 @@ from service.texts.ui import ui
 
 def show(app: Flask) -> None:
     app.add_url_rule("/me", "me", me)
-    take_form(app, "/me/name", "rename", rename, back="/me")
-    take_form(app, "/me/account", "account", open_account, back="/me")
-    take_form(app, "/me/session", "sign-in", sign_in, back="/me")
-    take_form(app, "/me/password", "password", change_password, back="/me")
+    take_form(app, "/me/name", "rename", rename, back="/me", counts="arrival")
+    take_form(app, "/me/account", "account", open_account, back="/me", counts="arrival")
+    take_form(app, "/me/session", "sign-in", sign_in, back="/me", counts="arrival")
+    take_form(app, "/me/password", "password", change_password, back="/me", counts="arrival")
     take_form(app, "/me/leave", "sign-out", sign_out, back="/me")
 
 

@@ -36,8 +36,8 @@ LINES: Final = 40
 
 def show(app: Flask) -> None:
     app.add_url_rule("/games/<game>/replay", "replay", replay)
-    take_form(app, "/games/<game>/forks", "play-on", play_on, back="/games/{game}/replay")
-    take_form(app, "/files", "look-at-file", look_at_file, back="/")
+    take_form(app, "/games/<game>/forks", "play-on", play_on, back="/games/{game}/replay", counts="arrival")
+    take_form(app, "/files", "look-at-file", look_at_file, back="/", counts="arrival and files")
 
 
 def replay(game: GameId) -> str:

@@ -9,12 +9,14 @@ from events.tables.levels import LEVELS
 from games.core import catalogue
 from games.speech.words import words_of
 from service.access.context import forget_player, service
+from service.access.limits import declare
 from service.health.state import state
 from service.texts import language
 
 
 def show(app: Flask) -> None:
     app.add_url_rule("/status", "status-page", status)
+    declare(app, "status-page", "never")
 
 
 def status() -> Response:
