@@ -23,7 +23,7 @@ from games.core.rules import Refused
 from games.speech.words import words_of
 from service.access.accounts import BadCredentials
 from service.access.answers import Fault, answer
-from service.access.context import Missing, Unauthorised, nobody_known, service
+from service.access.context import Missing, Unauthorised, forget_player, service
 from service.access.fault_reports import keep_fault
 from service.access.limits import retry_after
 from service.texts import language, sentence
@@ -89,7 +89,7 @@ def rules_fault(fault: RulesFault) -> Response:
 
 def unreachable(fault: Exception) -> Response:
     service().outage.goes_on(fault)
-    nobody_known()
+    forget_player()
     return error(503, "store-down", Retry_After="1")
 
 

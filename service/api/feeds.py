@@ -12,9 +12,9 @@ from events.read.reader import UNREADABLE
 from events.store.interface import Unreachable
 from events.store.keys import GameId, PlayerId
 from service.access.answers import stream
-from service.access.context import Service, caller, game_for, service, somebody
+from service.access.context import Service, current_caller, game_for, service, signed_in
 from service.access.limits import hold
-from service.api.incoming import InviteQuery
+from service.acts.incoming import InviteQuery
 from service.api.section import Section
 from service.present.games import position
 
@@ -44,7 +44,7 @@ LAST: Final = {
 def follow(_query: dict[str, Any], game: GameId) -> Response:
     """`event: version` whenever the game has gone on; the newest at once if it is newer than Last-Event-ID"""
     held = service()
-    game_for(game, caller(game))
+    game_for(game, current_caller(game))
     given = request.headers.get("Last-Event-ID", "")
     seen = int(given) if given.isdecimal() and len(given) < 16 else 0
 
@@ -87,7 +87,7 @@ def _versions(hub: Hub, game: GameId, seen: int, head: Callable[[], int]) -> Ite
 @section.call("GET", "/api/me/feed", says=STREAM, content_type=EVENTS)
 def my_turns() -> Response:
     """`event: turn` for each game that waits for the caller now, and whenever one comes to wait or goes on waiting"""
-    return _feed(_turns(service(), somebody().id))
+    return _feed(_turns(service(), signed_in().id))
 
 
 def _turns(held: Service, player: PlayerId) -> Iterator[bytes]:

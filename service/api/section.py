@@ -14,8 +14,9 @@ from werkzeug.routing import IntegerConverter
 
 from events.store.codec import Malformed
 from service.access.answers import Fault
+from service.access.limits import Counts
+from service.acts.incoming import InviteQuery, Nothing
 from service.api.answer_schema import reference
-from service.api.incoming import InviteQuery, Nothing
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -99,6 +100,8 @@ class Section:
         self.blueprint.ARGUMENTS_PARSER = Arguments(unknown=ma.RAISE)
         self.answers: list[Any] = [Fault]
         """The structs that the calls of this section answer with, and lists of them."""
+        self.counts: dict[str, Counts] = {}
+        """How each call counts against the limits."""
 
     def call(
         self,
@@ -114,6 +117,7 @@ class Section:
         content_type: str = "application/json",
         headers: tuple[Mapping[str, object], ...] = (),
         doc: Mapping[str, object] | None = None,
+        counts: Counts = "usually",
     ) -> Callable[[F], F]:
         """The view gets the query, then the body, then what the path names by keyword.
 
@@ -140,6 +144,7 @@ class Section:
             if doc is not None:
                 wrapped = blueprint.doc(**doc)(wrapped)
             blueprint.route(path, methods=[method], parameters=list(headers))(wrapped)
+            self.counts[f"{blueprint.name}.{view.__name__}"] = counts
             return view
 
         return decorate

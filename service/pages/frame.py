@@ -17,15 +17,15 @@ from werkzeug.wrappers import Response as AnyResponse
 from events.read.reader import Unknown
 from events.store.codec import Malformed
 from events.store.interface import Unreachable
-from events.tables.seats import Person
 from events.write.ledger import Stale
 from games.core.rules import Refused
 from games.drawing.art import sheet
 from games.speech.languages import LANGUAGES
 from service.access.accounts import BadCredentials, Player
 from service.access.answers import rfc3339
-from service.access.context import Unauthorised, check_same_origin, player, service
+from service.access.context import Unauthorised, check_same_origin, current_player, service
 from service.access.errors import told
+from service.access.limits import Counts, declare
 from service.access.sessions import open_session
 from service.texts import language
 from service.texts.ui import invented_name, level_name, level_told, ui
@@ -40,6 +40,7 @@ def frame(app: Flask) -> None:
     app.context_processor(_known_to_pages)
     app.jinja_env.filters.update(moment=rfc3339, ago=ago, by_place=by_place)
     app.add_url_rule("/style-<digest>.css", "style", style)
+    declare(app, "style", "never")
     take_form(app, "/choices", "choices", choose, back="/")
 
 
@@ -52,7 +53,7 @@ def _known_to_pages() -> dict[str, object]:
         "languages": NAMES,
         "scheme": request.cookies.get("scheme") if request.cookies.get("scheme") in SCHEMES else None,
         "stylesheet": f"/style-{_sheet()[0]}.css",
-        "me": whoever(),
+        "me": current_player_if_known(),
         "csrf": csrf,
         "sheet": sheet,
         "here": request.full_path.rstrip("?") if request.method == "GET" else "/",
@@ -73,21 +74,21 @@ def by_place(places: Sequence[int]) -> list[tuple[int, int]]:
     return sorted((place, seat) for seat, place in enumerate(places))
 
 
-def whoever() -> Player | None:
-    """Who looks; nobody, too, while the store that would know is away."""
+def current_player_if_known() -> Player | None:
+    """The current player; None also for an unknown token, and while the store is down."""
     try:
-        return player()
+        return current_player()
     except (Unauthorised, Unreachable, Refused):
         return None
 
 
-def local_person(name: str = "") -> Person:
-    """Whoever acts; somebody who was nobody so far becomes a guest, with a name of our making unless there is one."""
-    found = player()
-    if found is None:
-        found, token = service().people.guest(name or invented_name(service().ledger.entropy(2)))
-        open_session(found, token)
-    return found.person
+def local_player(name: str = "") -> Player:
+    """The current player; a visitor without one becomes a guest under this name, or under an invented one."""
+    player = current_player()
+    if player is None:
+        player, token = service().people.guest(name or invented_name(service().ledger.entropy(2)))
+        open_session(player, token)
+    return player
 
 
 def csrf() -> str:
@@ -131,7 +132,14 @@ def local(address: str | None) -> str:
     return address if address and known and not address.startswith(("//", "/\\")) else "/"
 
 
-def take_form(app: Flask, rule: str, name: str, view: Callable[..., str | AnyResponse], back: str) -> None:
+def take_form(
+    app: Flask,
+    rule: str,
+    name: str,
+    view: Callable[..., str | AnyResponse],
+    back: str,
+    counts: Counts = "usually",
+) -> None:
     """A form's way in: it says where to look next. What is refused is told on the page the form was on."""
 
     def taken(**where: Any) -> AnyResponse:
@@ -151,6 +159,7 @@ def take_form(app: Flask, rule: str, name: str, view: Callable[..., str | AnyRes
     # The limiter counts by a function's name, and these would all have one.
     taken.__name__ = taken.__qualname__ = f"{view.__module__}.{view.__name__}"
     app.add_url_rule(rule, name, taken, methods=["POST"])
+    declare(app, name, counts)
 
 
 def _tell(words: str, back: str, where: Mapping[str, object]) -> str:
@@ -170,6 +179,11 @@ def number_given(name: str) -> int:
     if not given.isdecimal() or len(given) > 15:
         raise Malformed(name, "a number")
     return int(given)
+
+
+def seat_chosen(kind: str) -> dict[str, object]:
+    """A seat as forms name it: `me`, `open`, or an AI level."""
+    return {"kind": kind} if kind in ("me", "open") else {"kind": "ai", "level": kind}
 
 
 def checked(schema: ma.Schema, fields: Mapping[str, object]) -> dict[str, Any]:

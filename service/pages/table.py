@@ -18,8 +18,8 @@ from events.tables.levels import LEVELS
 from events.tables.permissions import Caller, is_owner
 from games.core.rules import Seat, name_of
 from games.drawing.board import Panel, board_of
-from service.access.context import caller, game_for, service
-from service.api.tables import invitation
+from service.access.context import current_caller, game_for, service
+from service.acts.tables import invitation
 from service.pages.ending import again, headline
 from service.pages.frame import number_given
 from service.present.games import Position, game_seen, moves_seen, position, standing_seen, viewer, words_for
@@ -53,7 +53,7 @@ class Group(msgspec.Struct):
 
 def table(game: GameId) -> str:
     """The whole page, or with `part` only what is inside it: a script puts in what has changed."""
-    asking, ledger = caller(game), service().ledger
+    asking, ledger = current_caller(game), service().ledger
     found = game_for(game, asking)
     here = position(ledger, found)
     seat = viewer(ledger, here, asking, _seat_wanted(here, asking))
@@ -82,7 +82,7 @@ def table(game: GameId) -> str:
 
 def board(game: GameId) -> str:
     """The board alone at an earlier version, for playing back what happened."""
-    asking, ledger = caller(game), service().ledger
+    asking, ledger = current_caller(game), service().ledger
     found = game_for(game, asking)
     here = position(ledger, found, number_given("at"))
     seat = viewer(ledger, here, asking, _seat_wanted(here, asking))

@@ -25,10 +25,10 @@ from service.access import limits
 from service.access.accounts import People
 from service.access.context import Service, attach
 from service.access.errors import handle_errors
-from service.access.limits import limit
+from service.access.limits import declare, limit
 from service.access.security import BODY, behind_proxies, secure
 from service.access.sessions import Cookies
-from service.api import commands, feeds, files, people, replay, status, tables, talk, titles
+from service.api import commands, docs, feeds, files, people, replay, status, tables, talk, titles
 from service.api.answer_schema import answer_schemas
 from service.api.section import CONVERTERS
 from service.health.metrics import Metrics
@@ -50,6 +50,7 @@ def create_app(settings: Settings | None = None, config: Mapping[str, object] | 
     held = _service(settings)
     attach(app, held)
     app.extensions["cairn-api"] = _api(app)
+    docs.show(app)
     pages.show(app)
     secure(app)
     limit(app, settings, held.client)
@@ -99,6 +100,8 @@ def _api(app: Flask) -> Any:
     api.init_app(app)
     for section in SECTIONS:
         api.register_blueprint(section.section.blueprint)
+        for endpoint, counts in section.section.counts.items():
+            declare(app, endpoint, counts)
     for name, schema in answer_schemas(says for section in SECTIONS for says in section.section.answers).items():
         api.spec.components.schema(name, schema)
     return api

@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from service.api.kinds import ID, MOST, SEATS, Flag, Seconds, Text, about, choice, clean, number, seat, version
+from service.acts.kinds import ID, MOST, SEATS, Flag, Seconds, Text, about, choice, clean, number, seat, version
 
 
 class GuestIn(ma.Schema):
