@@ -34,7 +34,7 @@ from service.texts import sentence
 def show(path: Path, at: int | None, seat: int | None, svg: Path | None, spoken: str) -> None:
     """Print the position in a game file, at any version and through any seat's eyes.
 
-    A partial file shows its last position, as whoever fetched it saw it.
+    A partial file shows its last position, as the one who fetched it saw it.
     """
     register_titles(Settings.from_env().titles)
     try:

@@ -28,7 +28,7 @@ LAST: Final = {
     "in": "header",
     "name": "Last-Event-ID",
     "schema": {"type": "string"},
-    "description": "The version last told, as browsers send it when they connect again",
+    "description": "The last version sent, as browsers send it when they connect again",
 }
 
 
@@ -54,21 +54,21 @@ def follow(_query: dict[str, Any], game: GameId) -> Response:
     return _feed(_versions(held.watching(), game, seen, head))
 
 
-def _feed(told: Iterator[bytes]) -> Response:
-    return hold(stream(_while_the_store_answers(told), EVENTS, HEADERS))
+def _feed(messages: Iterator[bytes]) -> Response:
+    return hold(stream(_while_the_store_answers(messages), EVENTS, HEADERS))
 
 
-def _while_the_store_answers(told: Iterator[bytes]) -> Iterator[bytes]:
-    """Whoever listens connects again when a feed ends, and is told then what is down."""
+def _while_the_store_answers(messages: Iterator[bytes]) -> Iterator[bytes]:
+    """A listener connects again when a feed ends, and the answer then says what is down."""
     try:
-        yield from told
+        yield from messages
     except Unreachable:
         return
 
 
 def _versions(hub: Hub, game: GameId, seen: int, head: Callable[[], int]) -> Iterator[bytes]:
     with hub.watch(game) as watch:
-        # Watched first, looked afterwards: what happens in between is told.
+        # Watched first, looked afterwards: nothing in between is missed.
         yield b": here\n\n"
         newest = head()
         if newest < seen:
@@ -92,7 +92,7 @@ def my_turns() -> Response:
 
 def _turns(held: Service, player: PlayerId) -> Iterator[bytes]:
     with held.watching().watch_player(player) as watch:
-        # Watched first, looked afterwards: what happens in between is told.
+        # Watched first, looked afterwards: nothing in between is missed.
         yield b": here\n\n"
         for game, version in _waiting(held, player):
             yield _turn(game, version)
@@ -113,9 +113,9 @@ def _waiting(held: Service, player: PlayerId) -> Iterator[tuple[GameId, int]]:
     rows, _ = held.views.lobby(player=player, status="active", limit=100)
     for row in rows:
         try:
-            found = held.ledger.reader.head(row.game)
-            asked = position(held.ledger, found).to_act
+            game = held.ledger.reader.head(row.game)
+            to_act = position(held.ledger, game).to_act
         except UNREADABLE:
             continue  # the others wait all the same
-        if {*found.table.held_by(player)} & {*found.table.humans()} & {*asked}:
-            yield row.game, found.version
+        if {*game.table.held_by(player)} & {*game.table.humans()} & {*to_act}:
+            yield row.game, game.version

@@ -55,7 +55,7 @@ CONVERTERS: Final = {"seat": SeatNumber, "version": VersionNumber}
 
 ALWAYS: Final = (401, 422, 429, 503)
 FREE: Final = (503,)
-"""Of the calls that watch a service: whoever asks is answered."""
+"""Of the calls that watch a service: every caller is answered."""
 BODY: Final = (403, 413, 415)
 
 
@@ -69,7 +69,7 @@ class Arguments(FlaskParser):
 def _usual(path: str) -> type[ma.Schema] | None:
     """What may be in the query of a call that asks for nothing in it: at a table, its invitation."""
     if not path.startswith("/api/"):
-        return None  # what watches a service may add whatever it likes
+        return None  # a monitor may add what it likes
     return InviteQuery if "<game>" in path else Nothing
 
 
@@ -133,8 +133,8 @@ class Section:
             inner = view if asked is query else _unasked(view)
             wrapped: Any = blueprint.response(status, described, content_type=content_type)(inner)
             for code in codes:
-                told = {"schema": FAULT, "description": PHRASES[code], "headers": HEADERS.get(code)}
-                wrapped = blueprint.alt_response(code, **told)(wrapped)
+                failure = {"schema": FAULT, "description": PHRASES[code], "headers": HEADERS.get(code)}
+                wrapped = blueprint.alt_response(code, **failure)(wrapped)
             if body is not None:
                 wrapped = blueprint.arguments(body, location="json", required=body_required)(wrapped)
             elif method != "GET" and "requestBody" not in (doc or {}):

@@ -28,7 +28,7 @@ from service.access.errors import told
 from service.access.limits import Counts, declare
 from service.access.sessions import open_session
 from service.texts import language
-from service.texts.ui import invented_name, level_name, level_told, ui
+from service.texts.ui import invented_name, level_name, level_choice, ui
 
 SHEETS: Final = ("cairn.css", "boards.css", "replay.css")
 SCHEMES: Final = ("light", "dark")
@@ -48,7 +48,7 @@ def _known_to_pages() -> dict[str, object]:
     return {
         "ui": ui,
         "level_name": level_name,
-        "level_told": level_told,
+        "level_choice": level_choice,
         "spoken": language(),
         "languages": NAMES,
         "scheme": request.cookies.get("scheme") if request.cookies.get("scheme") in SCHEMES else None,

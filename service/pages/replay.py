@@ -23,12 +23,12 @@ from service.acts import replay as acts
 from service.acts.incoming import ForkIn
 from service.pages import chart
 from service.pages.frame import checked, local_player, number_given, seat_chosen, take_form
-from service.present import timeline as course
+from service.present import timeline
 from service.present.games import Position, position, words_for
-from service.present.log import story
+from service.present.log import log_lines
 from service.present.naming import seat_names
 from service.present.timeline import Marks
-from service.present.viewpoints import Look, Sight, looking, panels, sight_named, sights, text
+from service.present.viewpoints import Look, Viewpoint, looking, panels, text, viewpoint_named, viewpoints_of
 
 LINES: Final = 40
 """How many events the log beside the board tells."""
@@ -45,30 +45,30 @@ def replay(game: GameId) -> str:
     caller, ledger = current_caller(game), service().ledger
     now = game_for(game, caller)
     at = _version(now)
-    offered = sights(ledger, now, at, caller)
-    here, sight = position(ledger, now, at), sight_named(offered, request.args.get("as"))
-    tip = course.tip_of(ledger, now, at)
-    events = list(course.line(ledger, game, tip))
-    look = looking(ledger, now, caller, sight)
+    offered = viewpoints_of(ledger, now, at, caller)
+    here, viewpoint = position(ledger, now, at), viewpoint_named(offered, request.args.get("as"))
+    tip = timeline.tip_of(ledger, now, at)
+    events = list(timeline.line(ledger, game, tip))
+    look = looking(ledger, now, caller, viewpoint)
     shown = {
         "game": now,
         "words": words_for(here),
-        "sight": sight,
+        "viewpoint": viewpoint,
         "known": offered,
         "tip": tip,
-        **_position(here, sight, look, events),
+        **_position(here, viewpoint, look, events),
     }
     if request.args.get("part"):
         return render_template("replay.html", **shown, part=True)
-    stops = course.marks(events)
-    points = course.scores(now, events, stops.turn, look)
+    stops = timeline.marks(events)
+    points = timeline.scores(now, events, stops.turn, look)
     return render_template(
         "replay.html",
         **shown,
         steps=_steps(stops, at),
         marks=stops,
         marks_json=msgspec.json.encode(stops).decode(),
-        scores=chart.scores(points, seat_names(now.table.seats), _address(now, sight)),
+        scores=chart.scores(points, seat_names(now.table.seats), _address(now, viewpoint)),
         branches=_branches(now),
         parent=now.table.parent,
         levels=LEVELS,
@@ -92,23 +92,23 @@ def _version(game: Game) -> int:
     return min(max(int(given), 1), game.version) if given.isdecimal() and len(given) < 16 else game.version
 
 
-def _position(here: Position, sight: Sight, look: Look, events: list[Envelope]) -> dict[str, object]:
+def _position(here: Position, viewpoint: Viewpoint, look: Look, events: list[Envelope]) -> dict[str, object]:
     names = seat_names(here.game.table.seats)
     so_far = [envelope for envelope in events if envelope.version <= here.version]
-    board = panels(here, sight, names, {})
+    board = panels(here, viewpoint, names, {})
     return {
         "at": here.version,
         "over": here.status == "finished",
         "names": names,
         "panels": board,
-        "text": "" if board else text(here, sight),
+        "text": "" if board else text(here, viewpoint),
         "moment": so_far[-1].moment if so_far else None,
-        "story": story(here.game, so_far[-LINES:], look, names),
+        "log": log_lines(here.game, so_far[-LINES:], look, names),
     }
 
 
-def _address(game: Game, sight: Sight) -> str:
-    return f"/games/{game.id}/replay?as={sight.name}&at="
+def _address(game: Game, viewpoint: Viewpoint) -> str:
+    return f"/games/{game.id}/replay?as={viewpoint.name}&at="
 
 
 class Branch(NamedTuple):
