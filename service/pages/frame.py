@@ -28,7 +28,7 @@ from service.access.errors import told
 from service.access.limits import Counts, declare
 from service.access.sessions import open_session
 from service.texts import language
-from service.texts.ui import invented_name, level_name, level_choice, ui
+from service.texts.ui import invented_name, level_choice, level_name, ui
 
 SHEETS: Final = ("cairn.css", "boards.css", "replay.css")
 SCHEMES: Final = ("light", "dark")
