@@ -54,7 +54,7 @@ def whole(ledger: Ledger, game: GameId) -> Iterator[bytes]:
 
 def pieces(ledger: Ledger, game: GameId) -> list[Piece]:
     """The streams that make up a game, oldest first."""
-    found: list[Piece] = []
+    parts: list[Piece] = []
     above, last = game, None
     while True:
         links = ledger.store.read(above, 0)
@@ -63,9 +63,9 @@ def pieces(ledger: Ledger, game: GameId) -> list[Piece]:
         table = laid(links)
         part = links if last is None else [link for link in links if link.envelope.version <= last]
         if part:
-            found.insert(0, Piece(above, table, part, _seals(ledger, above, table, part)))
+            parts.insert(0, Piece(above, table, part, _seals(ledger, above, table, part)))
         if table.parent is None:
-            return found
+            return parts
         above, last = table.parent.game, min(table.parent.at, last or table.parent.at)
 
 
@@ -94,8 +94,8 @@ def _seen(ledger: Ledger, game: GameId, caller: permissions.Caller) -> tuple[See
     rules, state = now.rules, now.position.state
     seats: tuple[Seat | None, ...] = now.table.held_by(caller.player) or (None,)
     with contained(game):
-        told = rules.moment(state), rules.to_act(state)
-        return tuple(Seen(seat, *told, rules.standings(state, seat), rules.view(state, seat)) for seat in seats)
+        public = rules.moment(state), rules.to_act(state)
+        return tuple(Seen(seat, *public, rules.standings(state, seat), rules.view(state, seat)) for seat in seats)
 
 
 def _file(
@@ -146,12 +146,12 @@ def _name(title: str) -> str:
 
 
 def _schemas(parts: list[Piece]) -> dict[str, int]:
-    found: dict[str, int] = {}
+    newest: dict[str, int] = {}
     for piece in parts:
         for link in piece.links:
             kind, schema = link.envelope.type, link.envelope.schema
-            found[kind] = max(schema, found.get(kind, schema))
-    return dict(sorted(found.items()))
+            newest[kind] = max(schema, newest.get(kind, schema))
+    return dict(sorted(newest.items()))
 
 
 def _shown(segment: Segment, eyes: Eyes) -> Segment:

@@ -138,7 +138,7 @@ class Ledger:
     def _work(self, wanted: Command, by: By, command_id: str, expected: int, exact: bool, draft: BatchDraft) -> None:
         self._check_version(draft.game, expected, exact)
         check_active(draft)
-        check_hand(draft, wanted.seat, by)
+        check_not_handed_over(draft, wanted.seat, by)
         draft.decide(wanted, by, command_id)
 
     def _once(self, game: GameId, wanted: Command, work: Work, digest: bytes, exact: bool, hold: int) -> Done:
@@ -207,7 +207,7 @@ def check_active(draft: BatchDraft) -> None:
         raise Refused("game-finished")
 
 
-def check_hand(draft: BatchDraft, seat: Seat, by: By) -> None:
+def check_not_handed_over(draft: BatchDraft, seat: Seat, by: By) -> None:
     """No person decides for a seat while an AI level plays it."""
     if isinstance(by, ByPlayer) and draft.table.seats[seat].stand_in is not None:
         raise Refused("seat-handed-over", seat=seat)

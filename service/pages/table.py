@@ -16,7 +16,7 @@ from events.store.table import Table
 from events.tables import rewinds, talk
 from events.tables.levels import LEVELS
 from events.tables.permissions import Caller, is_owner
-from games.core.rules import Seat
+from games.core.rules import Seat, name_of
 from games.drawing.board import Panel, board_of
 from service.access.context import current_caller, game_for, service
 from service.acts.tables import invitation
@@ -31,8 +31,6 @@ RECENT: Final = 120
 """How many events back the log of a table goes; the replay has all of them."""
 TALKED: Final = 100
 """How many messages a table shows, the newest; the API tells all of them."""
-LAST: Final = ("end-turn", "pass")
-"""Commands that close a turn: set apart, so that they are not hit by mistake."""
 
 
 def show(app: Flask) -> None:
@@ -134,11 +132,13 @@ def _move(number: int, move: Mapping[str, Any], spots: tuple[str, ...]) -> Move:
 
 
 def _grouped(here: Position, moves: Sequence[Mapping[str, Any]], known: Sequence[Move]) -> list[Group]:
-    words, found = words_for(here), dict[str, Group]()
+    """Those that close a turn come last and apart, so that they are not hit by mistake."""
+    words, groups = words_for(here), dict[str, Group]()
+    closing = {name_of(kind) for kind in here.game.rules.commands if kind.closes}
     for move, shown in zip(moves, known, strict=True):
         heading = words.group(_body(move))
-        found.setdefault(heading, Group(heading, [], move["type"] in LAST)).moves.append(shown)
-    return sorted(found.values(), key=lambda group: group.last)
+        groups.setdefault(heading, Group(heading, [], move["type"] in closing)).moves.append(shown)
+    return sorted(groups.values(), key=lambda group: group.last)
 
 
 def _drawn(here: Position, seat: Seat | None, names: list[str], hot: Mapping[str, str]) -> dict[str, object]:

@@ -16,7 +16,7 @@ from events.store.keys import GameId
 from events.store.table import Chair, Status
 from events.tables.permissions import Caller, Scope, scope_at
 from events.write.ledger import Ledger
-from games.core.rules import Command, Json, Moment, Outcome, Seat, Standings
+from games.core.rules import Command, Json, Moment, Outcome, Score, Seat, Standings
 from games.speech.words import Words, words_of
 from service.access.answers import rfc3339
 from service.access.context import Missing
@@ -108,7 +108,7 @@ def game_seen(found: Position, seat: Seat | None) -> shown.GameSeen:
         view=view_seen(found, seat),
         ask=ask_seen(found, seat),
         moment=moment_seen(found.moment) if begun else None,
-        standings=list(found.standings(seat)) if begun else None,
+        standings=[standing_of(score) for score in found.standings(seat)] if begun else None,
         outcome=found.outcome if begun else None,
         owner=table.terms.owner,
         options=table.terms.options,
@@ -128,6 +128,10 @@ def words_for(found: Position) -> Words:
     """The title's words in the language of whoever asks."""
     terms = found.game.table.terms
     return words_of(terms.title, language(), terms.components)
+
+
+def standing_of(score: Score) -> shown.Standing:
+    return shown.Standing(score.seat, score.total, score.categories, score.total_now)
 
 
 def ask_seen(found: Position, seat: Seat | None) -> shown.Ask | None:
@@ -164,11 +168,17 @@ def standing_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
 
 
 def _labelled(found: Position, seat: Seat, commands: Sequence[Command]) -> list[dict[str, object]]:
+    """The bodies of commands with their labels. What a label tells beyond its command does not leave the service."""
     if not commands:
         return []
     view, words, names = found.view(seat), words_for(found), seat_names(found.game.table.seats)
-    bodies = [fields_of(command) for command in commands]
-    return [{**fields, "label": words.move(fields, view, names)} for fields in bodies]
+    rules, state = found.game.rules, found.state
+
+    def labelled(command: Command) -> dict[str, object]:
+        fields = fields_of(command)
+        return {**fields, "label": words.move({**fields, **rules.details(state, command)}, view, names)}
+
+    return [labelled(command) for command in commands]
 
 
 def seats_seen(chairs: Iterable[Chair]) -> list[shown.Seat]:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from events.store.table import Forks, Proposal, SeatKind, Status
-from games.core.rules import Outcome, Score
+from games.core.rules import Outcome
 
 ToAct: TypeAlias = Annotated[
     tuple[int, ...],
@@ -67,6 +67,15 @@ class Ask(msgspec.Struct, frozen=True):
     text: str
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """One seat's points by category, as the viewer may know them; not every category is points."""
+
+    seat: int
+    total: Annotated[int, Meta(description="what has been scored")]
+    categories: dict[str, int]
+    now: Annotated[int, Meta(description="the total if the game ended here; `total`, if nothing else is known")]
+
+
 class LobbyRow(msgspec.Struct, frozen=True):
     """A game as lists show it."""
 
@@ -101,7 +110,7 @@ class GameSeen(msgspec.Struct, frozen=True):
     view: Annotated[dict[str, Any] | None, Meta(description="of the title; null before the game begins")]
     ask: Ask | None
     moment: Moment | None
-    standings: list[Score] | None
+    standings: list[Standing] | None
     outcome: Outcome | None
     owner: str
     options: dict[str, bool | int | str]

@@ -1,4 +1,7 @@
-"""Sentences for codes, in the languages there are. The one place where text is made."""
+"""Sentences for codes (errors, refusals, events of the table), in the languages there are.
+
+The words of the pages are in `ui`, those of a title in its own folder.
+"""
 
 from __future__ import annotations
 

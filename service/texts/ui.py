@@ -22,9 +22,9 @@ def ui(key: str, **details: object) -> str:
     return str(form).format_map({name: _Placeholder(spoken, value) for name, value in details.items()})
 
 
-def level_name(level: str) -> str:
+def level_name(level: str, spoken: str | None = None) -> str:
     """An AI level by its name on the pages; one that has none yet by its code."""
-    return str(forms(language()).get(f"level-{level}") or readable(level))
+    return str(forms(spoken or language()).get(f"level-{level}") or readable(level))
 
 
 def level_told(level: str) -> str:

@@ -11,7 +11,7 @@ from events.store.interface import Batch, Head, Unreachable
 from events.store.keys import GameId
 from events.store.memory import MemoryStore
 from events.tables import rewinds
-from events.tables.forks import CLAIM_MS, fork
+from events.tables.forks import RESERVATION_MS, fork
 from events.tables.permissions import Caller, Forbidden, has_secrets, may_look, scope_at
 from events.tables.seats import Person, SeatWish, seed_digest
 from events.write.ledger import Ledger, Stale
@@ -42,7 +42,7 @@ def test_who_sits_down_at_a_fork_sees_that_its_luck_is_known(ledger: Ledger) -> 
         game = lay(ledger, ANN, BOB, seed=seed)
         start = play_on(ledger, game, random.Random(5)).table.started
         assert start is not None
-        made = {luck: fork(ledger, game, start, luck, ANN, None).game for luck in ("same", "fresh")}  # type: ignore[arg-type]
+        made = {luck: fork(ledger, game, start, luck, ANN, None).game for luck in ("same", "fresh")}
         seeded = {luck: ledger.reader.table(game).terms.seeded for luck, game in made.items()}
         assert seeded == {"same": True, "fresh": False}
 
@@ -94,7 +94,7 @@ def test_a_fork_whose_maker_died_keeps_the_luck_for_a_minute() -> None:
     start = play_on(ledger, game, random.Random(1)).table.started
     store.reserve_seed(seed_digest(ledger.seal(game)), "never-made", ledger.clock())
     refused("luck-still-live", fork, ledger, game, start, "same", ANN, None)
-    later = ledger_over(store, ledger.clock() + CLAIM_MS)
+    later = ledger_over(store, ledger.clock() + RESERVATION_MS)
     fork(later, game, start or 0, "same", ANN, None)
 
 
@@ -123,6 +123,7 @@ def test_a_fork_whose_maker_lost_the_answer_keeps_its_luck_to_itself() -> None:
     game = lay(ledger, ANN, BOB)
     play_on(ledger, game, random.Random(1))
     start = ledger.reader.head(game).table.started
+    assert start is not None
     store.loses = True
     with pytest.raises(Unreachable):
         fork(ledger, game, start, "same", ANN, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask, Response, request
 
-from service.access.context import somebody
+from service.access.context import signed_in
 from service.running import app
 
 ROOMY = {"LIMIT_PLAYER": "100000000/minute", "LIMIT_ADDRESS": "100000000/minute"}
@@ -19,5 +19,5 @@ def create_app() -> Flask:
 
 def reference() -> Response:
     """Authenticated and rate-limited as every call; it answers as many bytes as it is asked for, and does no more."""
-    somebody()
+    signed_in()
     return Response(b"x" * int(request.args["size"]), mimetype="application/json")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from flask import Flask
@@ -28,7 +28,7 @@ CALLERS = ("nobody", "spectator", "other seat", "own seat", "director", "admin")
 class World:
     """A table at which everybody of the matrix is what the column says. Seat 0 is the one in question."""
 
-    def __init__(self, staff: tuple[Web, Web], **wishes: object) -> None:
+    def __init__(self, staff: tuple[Web, Web], **wishes: Any) -> None:
         app = staff[0].app
         self.own, self.other = guest(app), guest(app)
         people = (Web(app), guest(app), self.other, self.own, *map(fresh_token, staff))
