@@ -28,7 +28,7 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
 class Unauthorised(Exception):
-    """A call that needs a signed-in player, without one; or a token that nobody has."""
+    """A call that needs a signed-in player, without one; or with an unknown token."""
 
     def __init__(self, code: str = "sign-in-first") -> None:
         super().__init__(code)
@@ -132,7 +132,7 @@ def signed_in() -> Player:
 
 
 def current_caller(game: GameId | None = None, invite: str | None = None) -> Caller:
-    """The current player with their rights, or nobody's; at a game, also whether its invitation was shown."""
+    """The current player with their roles, or an anonymous caller; at a game, whether its invitation was shown."""
     player = current_player()
     caller = player.caller if player else Caller()
     shown = invite or request.args.get("invite")

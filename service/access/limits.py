@@ -50,7 +50,7 @@ whole game again; and how the service is must be seen when it is busy, too.
 
 
 class Streams:
-    """The feeds held open, by address: nobody may fill the process alone."""
+    """The feeds held open, by address: no single address may fill the process."""
 
     def __init__(self, most: int) -> None:
         self._most: Final = most

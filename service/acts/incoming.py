@@ -131,8 +131,8 @@ class LobbyQuery(ma.Schema):
 
 
 def eyes() -> fields.Integer:
-    told = "the seat that looks: one of the caller's, or any once the game is finished"
-    return number(0, SEATS - 1, load_default=None, data_key="as", metadata=about(told))
+    about_seat = "the seat that looks: one of the caller's, or any once the game is finished"
+    return number(0, SEATS - 1, load_default=None, data_key="as", metadata=about(about_seat))
 
 
 class GameQuery(InviteQuery):

@@ -83,7 +83,7 @@ def _dumped(ledger: Ledger, games: Iterable[GameId]) -> Iterator[bytes]:
 
 
 def _brought(reader: Reader, game: GameId) -> bool:
-    """Whether somebody brought it as a file, or what it continues: that was not played here."""
+    """Whether it, or what it continues, was imported from a file: that was not played here."""
     table = reader.table(game)
     while table.parent is not None:
         table = reader.table(table.parent.game)

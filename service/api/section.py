@@ -55,7 +55,7 @@ CONVERTERS: Final = {"seat": SeatNumber, "version": VersionNumber}
 
 ALWAYS: Final = (401, 422, 429, 503)
 FREE: Final = (503,)
-"""Of the calls that watch a service: every caller is answered."""
+"""Of the calls that watch a service: these are never refused."""
 BODY: Final = (403, 413, 415)
 
 
@@ -119,7 +119,7 @@ class Section:
         doc: Mapping[str, object] | None = None,
         counts: Counts = "usually",
     ) -> Callable[[F], F]:
-        """The view gets the query, then the body, then what the path names by keyword.
+        """A view is called as `view(query, body, **path)`.
 
         It answers with the struct `says`, or with a list of them; what is not JSON is described by a schema instead.
         """
@@ -133,8 +133,8 @@ class Section:
             inner = view if asked is query else _unasked(view)
             wrapped: Any = blueprint.response(status, described, content_type=content_type)(inner)
             for code in codes:
-                failure = {"schema": FAULT, "description": PHRASES[code], "headers": HEADERS.get(code)}
-                wrapped = blueprint.alt_response(code, **failure)(wrapped)
+                fault = {"schema": FAULT, "description": PHRASES[code], "headers": HEADERS.get(code)}
+                wrapped = blueprint.alt_response(code, **fault)(wrapped)
             if body is not None:
                 wrapped = blueprint.arguments(body, location="json", required=body_required)(wrapped)
             elif method != "GET" and "requestBody" not in (doc or {}):

@@ -14,7 +14,7 @@ from service.texts.ui import ui
 
 
 def headline(here: Position, caller: Caller, names: Sequence[str]) -> str:
-    """Who has won, as a caller reads it; empty while nobody has."""
+    """Who has won, as a caller reads it; empty while the game goes on."""
     outcome = here.outcome if here.status == "finished" else None
     if outcome is None:
         return ""
@@ -44,9 +44,9 @@ def _choice(chair: Chair, mine: bool) -> str:
     return chair.level or "open" if chair.kind == "ai" else "open"
 
 
-def _options(known: Sequence[Option], chosen: dict[str, OptionValue]) -> Iterator[tuple[str, str]]:
+def _options(options: Sequence[Option], chosen: dict[str, OptionValue]) -> Iterator[tuple[str, str]]:
     """As the form has them: a box that is ticked, or the place of one of several."""
-    for option in known:
+    for option in options:
         value = chosen.get(option.name, option.default)
         if option.choices == (False, True):
             if value:

@@ -24,7 +24,7 @@ from games.speech.languages import LANGUAGES
 from service.access.accounts import BadCredentials, Player
 from service.access.answers import rfc3339
 from service.access.context import Unauthorised, check_same_origin, current_player, service
-from service.access.errors import told
+from service.access.errors import message_for
 from service.access.limits import Counts, declare
 from service.access.sessions import open_session
 from service.texts import language
@@ -37,14 +37,14 @@ NAMES: Final = {"en": "English", "ru": "Русский", "pl": "Polski"}
 
 
 def frame(app: Flask) -> None:
-    app.context_processor(_known_to_pages)
+    app.context_processor(_context)
     app.jinja_env.filters.update(moment=rfc3339, ago=ago, by_place=by_place)
     app.add_url_rule("/style-<digest>.css", "style", style)
     declare(app, "style", "never")
     take_form(app, "/choices", "choices", choose, back="/")
 
 
-def _known_to_pages() -> dict[str, object]:
+def _context() -> dict[str, object]:
     return {
         "ui": ui,
         "level_name": level_name,
@@ -52,7 +52,7 @@ def _known_to_pages() -> dict[str, object]:
         "spoken": language(),
         "languages": NAMES,
         "scheme": request.cookies.get("scheme") if request.cookies.get("scheme") in SCHEMES else None,
-        "stylesheet": f"/style-{_sheet()[0]}.css",
+        "stylesheet": f"/style-{_style_sheet()[0]}.css",
         "me": current_player_if_known(),
         "csrf": csrf,
         "sheet": sheet,
@@ -100,7 +100,7 @@ def csrf() -> str:
 
 
 @cache
-def _sheet() -> tuple[str, bytes]:
+def _style_sheet() -> tuple[str, bytes]:
     """All style in one file, so that a page paints after two requests; its digest is its address."""
     folder = files("service") / "static"
     text = b"\n".join((folder / name).read_bytes() for name in SHEETS if (folder / name).is_file())
@@ -108,17 +108,17 @@ def _sheet() -> tuple[str, bytes]:
 
 
 def style(digest: str) -> Response:
-    known, text = _sheet()
-    kept = "public, max-age=31536000, immutable" if digest == known else "no-store"
+    newest, text = _style_sheet()
+    kept = "public, max-age=31536000, immutable" if digest == newest else "no-store"
     return Response(text, 200, {"Cache-Control": kept}, mimetype="text/css")
 
 
 def choose() -> AnyResponse:
     """Language and scheme, kept by the browser."""
     answer = redirect(local(request.form.get("back")), 303)
-    for name, known in (("language", LANGUAGES), ("scheme", SCHEMES)):
+    for name, choices in (("language", LANGUAGES), ("scheme", SCHEMES)):
         wanted = request.form.get(name)
-        if wanted is not None and wanted in known:
+        if wanted is not None and wanted in choices:
             answer.set_cookie(name, wanted, max_age=YEAR, samesite="Lax")
         elif wanted is not None:
             answer.delete_cookie(name)
@@ -126,10 +126,10 @@ def choose() -> AnyResponse:
 
 
 def local(address: str | None) -> str:
-    """An address of ours, or the home page: a form must not send anybody elsewhere."""
+    """An address of ours, or the home page: a form must not lead to another site."""
     # Browsers leave tabs and line ends out of an address, so that "/<tab>/elsewhere" would lead elsewhere.
-    known = address is not None and address.startswith("/") and address.isprintable()
-    return address if address and known and not address.startswith(("//", "/\\")) else "/"
+    fine = address is not None and address.startswith("/") and address.isprintable()
+    return address if address and fine and not address.startswith(("//", "/\\")) else "/"
 
 
 def take_form(
@@ -140,7 +140,7 @@ def take_form(
     back: str,
     counts: Counts = "usually",
 ) -> None:
-    """A form's way in: it says where to look next. What is refused is told on the page the form was on."""
+    """Route a form to a view, which returns the next address. A refusal is shown on the page that the form was on."""
 
     def taken(**where: Any) -> AnyResponse:
         check_same_origin()
@@ -149,11 +149,11 @@ def take_form(
         except Unknown:
             raise
         except Stale:
-            done = _tell(ui("stale"), back, where)
+            done = _flashed(ui("stale"), back, where)
         except BadCredentials:
-            done = _tell(told("bad-credentials", {}), back, where)
+            done = _flashed(message_for("bad-credentials", {}), back, where)
         except Refused as fault:
-            done = _tell(told(fault.code, fault.details), back, where)
+            done = _flashed(message_for(fault.code, fault.details), back, where)
         return redirect(_onwards(done), 303) if isinstance(done, str) else done
 
     # The limiter counts by a function's name, and these would all have one.
@@ -162,7 +162,7 @@ def take_form(
     declare(app, name, counts)
 
 
-def _tell(words: str, back: str, where: Mapping[str, object]) -> str:
+def _flashed(words: str, back: str, where: Mapping[str, object]) -> str:
     flash(words)
     return back.format(**where)
 
@@ -187,10 +187,10 @@ def seat_chosen(kind: str) -> dict[str, object]:
 
 
 def checked(schema: ma.Schema, fields: Mapping[str, object]) -> dict[str, Any]:
-    """What a form says, in the shape that the API takes."""
+    """The fields of a form, checked by the schema of a body of the API."""
     try:
-        found: dict[str, Any] = schema.load(fields)
+        body: dict[str, Any] = schema.load(fields)
     except ma.ValidationError as fault:
         where, why = next(iter(dict(fault.messages_dict).items()))
         raise Malformed(str(where), " ".join(map(str, why)) if isinstance(why, list) else str(why)) from None
-    return found
+    return body

@@ -1,4 +1,4 @@
-"""Who one is here: a guest at once, under a name that can be changed, or the holder of an account."""
+"""The page of one's own name and account: guests may change their name, and open an account."""
 
 from __future__ import annotations
 

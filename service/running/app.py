@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -13,11 +12,8 @@ from flask_smorest import Api
 
 from events.live.hub import Hub
 from events.live.projections import Views
-from events.store.dataformat import check_server
-from events.store.interface import Unreachable
 from events.store.redis import RedisStore, connect, connect_to_probe
-from events.write.ledger import Ledger
-from events.write.open import milliseconds, register_titles
+from events.write.open import open_ledger
 from runtime.logs import set_up_logs
 from runtime.settings import Settings
 from service import pages
@@ -38,9 +34,8 @@ SECTIONS = (people, titles, tables, commands, replay, talk, feeds, files, status
 
 
 def create_app(settings: Settings | None = None, config: Mapping[str, object] | None = None) -> Flask:
-    """The web. `config` overrides what Flask is told, such as the limits."""
+    """The web. `config` overrides settings of Flask, such as the limits."""
     settings = settings or Settings.from_env()
-    register_titles(settings.titles)
     set_up_logs()
     app = Flask("service", static_url_path="/static")
     app.config.update(_config(settings), **dict(config or {}))
@@ -74,18 +69,19 @@ def _config(settings: Settings) -> dict[str, object]:
 
 
 def _service(settings: Settings) -> Service:
-    client, metrics = connect(settings.redis_url, cluster=settings.cluster), Metrics()
-    with suppress(Unreachable):  # then every answer says so, until it is back
-        check_server(client)
-    store = RedisStore(client)
+    metrics = Metrics()
+    # While its server is down, every answer says so; it is connected to when it is back.
+    ledger = open_ledger(settings, metrics, may_be_down=True)
+    store = ledger.store
+    assert isinstance(store, RedisStore)
     return Service(
         settings=settings,
-        ledger=Ledger(store, milliseconds, os.urandom, observer=metrics),
-        client=client,
+        ledger=ledger,
+        client=store.client,
         probe=connect_to_probe(settings.redis_url, cluster=settings.cluster),
         queues=connect_to_probe(settings.rq_url),
-        people=People(client, os.urandom),
-        views=Views(client),
+        people=People(store.client, os.urandom),
+        views=Views(store.client),
         hub=Hub(store, connect(settings.redis_url, cluster=settings.cluster, blocking=True)),
         metrics=metrics,
         outage=Outage(),
