@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from cairn.errors import Unable
-from cairn.play import sentence
+from cairn.play import unable
 from events.write.open import register_titles
 from games.core import catalogue
 from games.core.rules import Refused
@@ -61,7 +61,7 @@ def arena(
     try:
         tally = _seated(title, levels, seats)
     except Refused as refused:
-        raise Unable(_sentence(title, refused)) from refused
+        raise _unable(refused) from refused
     with ProcessPoolExecutor(jobs or os.cpu_count(), initializer=register_titles, initargs=(_packages(),)) as pool:
 
         def begin(number: int) -> "Future[Played]":
@@ -92,10 +92,10 @@ def _seated(title: str, levels: str, seats: int | None) -> Tally:
     return Tally(named, seats)
 
 
-def _sentence(title: str, refused: Refused) -> str:
+def _unable(refused: Refused) -> Unable:
     if refused.code == "level-setting":
-        return f"{refused.details['level']} has a setting that does not exist, or a value that is none."
-    return sentence(title, refused)
+        return Unable(f"{refused.details['level']} has a setting that does not exist, or a value that is none.")
+    return unable(refused)
 
 
 def _packages() -> tuple[tuple[str, str], ...]:

@@ -1,4 +1,4 @@
-"""What the supervised processes say, line by line, with the name of each before it."""
+"""Prints the lines of the supervised processes, each with the name of its process before it."""
 
 import os
 import sys
@@ -26,7 +26,7 @@ def write(line: str) -> None:
     try:
         print(line, flush=True)
     except OSError:
-        # Whoever read this is gone; the games go on without being heard.
+        # The reader is gone; the games go on without output.
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)

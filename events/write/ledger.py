@@ -22,7 +22,7 @@ from events.write.observer import SILENT, Observer
 from games.core.rules import HOUSE, Command, Refused, Seat, name_of
 
 TRIES: Final = 200
-"""How often a decision is made anew because somebody else was quicker."""
+"""How often a decision is made again because another writer was quicker."""
 
 
 Work: TypeAlias = Callable[[BatchDraft], None]
@@ -70,7 +70,7 @@ class Ledger:
         self._seals: dict[GameId, Seal] = {}
 
     def act(self, game: GameId, work: Work, command: bytes | None = None, *, hold: int = 0) -> Done:
-        """Let `work` note something on a draft and append it; again from the start when somebody else was quicker.
+        """Let `work` note something on a draft and append it; again from the start when another writer was quicker.
 
         A refusal counts only if it was given on the newest state. `hold` is for a worker that means to go on: so many
         milliseconds nobody else is asked for the next step.
