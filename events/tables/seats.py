@@ -42,7 +42,7 @@ STAND_IN: Final = LEVELS[0]
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody as the ledger knows them."""
+    """A player as the ledger records them."""
 
     id: PlayerId
     name: str

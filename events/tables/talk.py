@@ -9,6 +9,7 @@ import msgspec
 
 from events.store.keys import GameId, PlayerId
 from events.store.table import Said
+from events.tables.permissions import may_read
 from events.tables.seats import Person
 from events.write.batch_draft import BatchDraft
 from events.write.ledger import Busy, Ledger
@@ -21,7 +22,7 @@ MOST: Final = 2_000
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What somebody said, to the whole table or to one seat. The salt keeps short words from being guessed."""
+    """What a player said, to the whole table or to one seat. The salt keeps short words from being guessed."""
 
     id: str
     time: int
@@ -62,8 +63,8 @@ def say(ledger: Ledger, game: GameId, person: Person, seat: Seat | None, to: Sea
 def heard(ledger: Ledger, game: GameId, player: PlayerId | None) -> list[Message]:
     """The messages a player may read, oldest first."""
     kept = [msgspec.msgpack.decode(words, type=Message) for words in ledger.store.sides(game, TALK).values()]
-    seats = ledger.reader.head(game).table.held_by(player)
-    mine = [message for message in kept if message.to is None or message.to in seats or message.player == player]
+    table = ledger.reader.head(game).table
+    mine = [message for message in kept if may_read(table, player, message.player, message.to)]
     return sorted(mine, key=lambda message: (message.time, message.id))
 
 
