@@ -1,8 +1,8 @@
 """Lines: which stretches of which streams lead to a version, over rewinds and forks.
 
-Every version has one history. Mostly it is the version before and its history; at a rewind it is the version gone back
-to; before a fork's first event it is the parent's. The line in force is the history of the head; whatever is on no line
-in force is abandoned, and as readable as the rest.
+Every version has one history. Usually that is the previous version and its history. At a rewind it is the version the
+rewind went back to, and before a fork's first event it is the parent's history. The line in force is the history of the
+head. Events on no line in force are abandoned, and as readable as the rest.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from events.store.keys import GameId
 from events.store.table import RewindMark, Table
 
 Tables: TypeAlias = Callable[[GameId, int], Table]
-"""The table of a game, as of this version at least."""
+"""Returns the table of a game, as of this version at least."""
 
 
 class Span(NamedTuple):

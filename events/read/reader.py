@@ -24,18 +24,18 @@ NEWEST: Final = 2**62
 
 
 class Unknown(Refused):
-    """There is no such game, or not for this caller: both look alike."""
+    """There is no such game, or this caller may not see it: both look alike."""
 
     def __init__(self, game: GameId) -> None:
         super().__init__("game-unknown", game=game)
 
 
 UNREADABLE: Final = (RulesFault, Refused, LookupError)
-"""How it shows that a game cannot be read: its rules fail on it, are not here, or not with its components."""
+"""What is raised for a game that cannot be read: its rules fail on it, or they or its components are not installed."""
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game at its head, as this process knows it. Shared and never changed: a successor is made from copies."""
+    """A game at its head, as this process knows it. Shared and never changed: a successor is built from copies."""
 
     id: GameId
     head: Head
@@ -44,7 +44,7 @@ class Game(msgspec.Struct, frozen=True):
     rules: AnyRules
     codec: Codec
     snapshot: int = 0
-    """The version of the last snapshot that was left of it."""
+    """The version of its last snapshot."""
 
     @property
     def version(self) -> int:
@@ -52,7 +52,7 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Reader:
-    """Loads games and keeps recent ones. One to a process."""
+    """Loads games and caches recent ones. Each process has one."""
 
     def __init__(self, store: Store, cache_bytes: int = CACHE_BYTES) -> None:
         self.store = store
@@ -60,7 +60,7 @@ class Reader:
         self._heads: dict[GameId, Game] = {}
 
     def recent(self, game: GameId) -> Game:
-        """The game as this process last saw it, which is enough for whoever appends: the store compares."""
+        """The game as this process last saw it. Enough for an append, because the store compares."""
         return self._heads.get(game) or self._load(game)
 
     def head(self, game: GameId) -> Game:
@@ -69,12 +69,12 @@ class Reader:
         return self.refresh(held) if held else self._load(game)
 
     def refresh(self, game: Game) -> Game:
-        """The same game with what came since; the very same object if nothing did."""
+        """The same game with the events since; the same object if there are none."""
         tail = self.store.read(game.id, game.version)
         return self._advance(game, tail) if tail else game
 
     def succeed(self, game: Game, head: Head, table: Table, state: object) -> Game:
-        """Remember what a game has become, and leave a snapshot now and then."""
+        """Cache the new head of a game, and store a snapshot every 128 versions."""
         position = Position(game.id, head.version, state, self._weight(game, state))
         snapshot = game.snapshot
         due = head.version - max(snapshot, table.first) >= snapshots.EVERY
@@ -121,7 +121,7 @@ class Reader:
         return lines.epoch_at(self.table, game, version)
 
     def _load(self, game: GameId) -> Game:
-        """Its ancestors first, from the oldest: forks of forks may go deeper than calls can."""
+        """Load its ancestors first, oldest first: a chain of forks may be longer than the call stack allows."""
         for above in self._unknown_above(game):
             self._load_one(above)
         return self._load_one(game)
@@ -172,7 +172,7 @@ class Reader:
         return Position(game, table.first, above.state, above.weight)
 
     def _advance(self, game: Game, tail: Sequence[Link]) -> Game:
-        """Fold what came since into a copy of the game."""
+        """Fold the events since into a copy of the game."""
         table, state = game.table.copy(), game.position.state
         head, turned, back = game.head, 0, None
         for number, link in enumerate(tail, 1):
@@ -192,7 +192,7 @@ class Reader:
             del self._heads[position.game]
 
     def _at_within(self, game: Game, table: Table, version: int) -> Position:
-        """A position on a line of a game that is just being loaded, so that its table is not known elsewhere yet."""
+        """A position of a game that is being loaded, so that its new table is not cached yet."""
 
         def tables(other: GameId, at_least: int) -> Table:
             return table if other == game.id else self.table(other, at_least)
@@ -202,7 +202,7 @@ class Reader:
         return self._fold(spans[start:], base, game.rules)
 
     def _nearest(self, spans: list[lines.Span], rules: AnyRules) -> tuple[int, Position | None]:
-        """The newest position at hand on these spans, and the span it lies in."""
+        """The newest cached or stored position on these spans, and the number of its span."""
         for number in range(len(spans) - 1, -1, -1):
             position = self._within(spans[number], rules)
             if position is not None:
@@ -232,7 +232,7 @@ class Reader:
     def _fold_span(self, span: lines.Span, state: object, rules: AnyRules) -> object:
         links = self.store.read(span.game, span.first - 1, span.last)
         while len(links) > snapshots.EVERY:
-            # Snapshots only at round versions, so that readers cannot fill the store however they leap about.
+            # Snapshots only at round versions, so that readers who jump about cannot fill the store.
             part = snapshots.EVERY - links[0].envelope.version % snapshots.EVERY + 1
             state = folded(span.game, rules, state, links[:part])
             version = links[part - 1].envelope.version
@@ -241,7 +241,7 @@ class Reader:
         return folded(span.game, rules, state, links)
 
     def _weight(self, game: Game, state: object) -> int:
-        # Dumping is the dear part, so a game is weighed now and then and keeps its weight between.
+        # Dumping is expensive, so the size is measured every 16 versions.
         if game.position.weight > weigh(0) and game.version % 16:
             return game.position.weight
         return weigh(len(game.rules.dump(state)))

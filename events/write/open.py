@@ -1,4 +1,4 @@
-"""Opens the ledger that the settings name: the one way every process comes to it."""
+"""Opens the ledger that the settings name, for the commands of operators, the reactor and the workers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from runtime.settings import Settings, SettingsError
 def open_ledger(settings: Settings) -> Ledger:
     """The ledger on the server of these settings, with every title they name registered.
 
-    OtherFormat if newer code has stored what is there.
+    Raises OtherFormat if the data was written by newer code.
     """
     register_titles(settings.titles)
     with reached():
