@@ -1,4 +1,4 @@
-"""`cairn backup` and `cairn restore`: every game as a file, everybody who plays, and back."""
+"""`cairn backup` and `cairn restore`: all games as files and all players, and restoring them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PEOPLE = "people.json"
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @data_option
 def backup(folder: Path, data: Path) -> None:
-    """Write every game with all its secrets, and everybody who plays, into a folder of their own."""
+    """Write all games with their secrets, and all players, into a folder."""
     try:
         ledger = reach_ledger(data)
         games = back_up(ledger, folder)
@@ -45,10 +45,10 @@ def backup(folder: Path, data: Path) -> None:
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False, exists=True))
 @data_option
 def restore(folder: Path, data: Path) -> None:
-    """Put the games and people of a backup back under their own ids. What is there is never changed."""
+    """Restore the games and players of a backup under their own ids. Existing ones never change."""
     census = _census(folder)
     ledger = reach_ledger(data)
-    print(f"{_people(put_back(client_of(ledger.store), census))} put back")
+    print(f"{_people(put_back(client_of(ledger.store), census))} restored")
     if not bring_back(ledger, folder):
         raise SystemExit(1)
 
@@ -71,7 +71,7 @@ def _people(number: int) -> str:
 
 
 def back_up(ledger: Ledger, folder: Path) -> int:
-    """How many games were written. Their files are readable by the owner only: running games have secrets."""
+    """Write all games; returns how many. The files are readable by their owner only: running games have secrets."""
     folder.mkdir(parents=True, exist_ok=True)
     if not any(folder.iterdir()):
         folder.chmod(0o700)
@@ -80,7 +80,7 @@ def back_up(ledger: Ledger, folder: Path) -> int:
     for game in games:
         parent = _write(ledger, folder, game)
         if parent is not None and parent not in known:
-            # Created while the shards were listed one after the other.
+            # The parent was created while the shards were listed one after the other.
             games.append(parent)
             known.add(parent)
     return len(games)
@@ -88,7 +88,7 @@ def back_up(ledger: Ledger, folder: Path) -> int:
 
 def _write(ledger: Ledger, folder: Path, game: GameId) -> GameId | None:
     """Write a game; the parent's id if it is a fork."""
-    # The events are read first: what lies beside them was there before they were.
+    # Read the events first: their side records were stored before them.
     header, *rows = files.whole(ledger, game)
     kept = msgspec.json.format(msgspec.json.encode(backups.beside(ledger, game)))
     write_private(folder / f"{game}{BESIDE}", kept.decode())
@@ -102,7 +102,7 @@ def _parent(row: bytes) -> GameId | None:
 
 
 def bring_back(ledger: Ledger, folder: Path) -> bool:
-    """A line for each game that was put back or could not be; whether all are back."""
+    """Restore all games and print a line for each that was missing; returns whether all are sound."""
     sound, there = True, 0
     for path in _parents_first(folder):
         try:
@@ -115,7 +115,7 @@ def bring_back(ledger: Ledger, folder: Path) -> bool:
         there += not events
         if events:
             print(f"{path.name}: {events} events")
-    print(f"{_games(there)} there already")
+    print(f"{_games(there)} already there")
     return sound
 
 
@@ -135,12 +135,12 @@ def _parent_path(path: Path) -> Path | None:
         with path.open("rb") as lines:
             parent = _parent(lines.readline())
     except (OSError, Damaged):
-        return None  # told when its turn comes
+        return None  # reported when the file itself is restored
     return path.with_name(f"{parent}{ENDING}") if parent else None
 
 
 def _beside(path: Path) -> backups.Beside:
-    """A game file alone will do: then there was no talk."""
+    """The side records of a game; none if there is only a game file."""
     beside = path.with_name(path.name.removesuffix(ENDING) + BESIDE)
     try:
         return msgspec.json.decode(beside.read_bytes(), type=backups.Beside)
@@ -152,13 +152,13 @@ def _beside(path: Path) -> backups.Beside:
 
 def _why(error: Exception) -> str:
     if isinstance(error, Conflict):
-        return "there is a game of that id with another history"
+        return "there is a game with this id and another history"
     return SENTENCES[error.code].format_map(error.details) if isinstance(error, Refused) else f"damaged, {error}"
 
 
 SENTENCES = {
     "file-partial": "it is partial",
-    "parent-missing": "its parent {parent} is not there",
-    "title-unknown": "its title {title} is not known here",
-    "file-other-components": "its components {components} are not here",
+    "parent-missing": "its parent {parent} is missing",
+    "title-unknown": "its title {title} is not installed",
+    "file-other-components": "its components {components} are not installed",
 }

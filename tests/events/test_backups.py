@@ -127,7 +127,7 @@ def test_a_game_with_another_history_is_left_alone(
     stranger.entropy = lambda size: bytes.fromhex(running).ljust(size, b"x")[:size]
     assert create(stranger, BOB, Wishes("skerry", [SeatWish("me"), SeatWish("open")])) == running
     assert not bring_back(stranger, folder)
-    assert f"{running}.cairn.jsonl: not restored, there is a game of that id with another history" in (
+    assert f"{running}.cairn.jsonl: not restored, there is a game with this id and another history" in (
         capsys.readouterr().out
     )
     assert len(other.read(running, 0)) == 1 < len(beginning)
@@ -163,8 +163,8 @@ def test_a_fork_waits_for_its_parent(
     (folder / f"{games['running']}.cairn.jsonl").unlink()
     assert not bring_back(ledger_over(MemoryStore()), folder)
     told = capsys.readouterr().out
-    assert f"{games['fork']}.cairn.jsonl: not restored, its parent {games['running']} is not there" in told
-    assert f"{games['fork before the fork']}.cairn.jsonl: not restored, its parent {games['fork']} is not there" in told
+    assert f"{games['fork']}.cairn.jsonl: not restored, its parent {games['running']} is missing" in told
+    assert f"{games['fork before the fork']}.cairn.jsonl: not restored, its parent {games['fork']} is missing" in told
 
 
 @pytest.mark.parametrize("name", ["skerry-2.cairn.jsonl", "skerry-2.beside.json"])
