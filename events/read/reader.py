@@ -1,4 +1,4 @@
-"""Reading games: any version of any game, over rewinds and fork boundaries, folding as little as possible."""
+"""Reading games: the head, any version, the table or the events of a game, over rewinds and fork boundaries."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Final
 import msgspec
 
 from events.read import lines, snapshots
-from events.read.contain import RulesFault, contained
+from events.read.contain import RulesFault
+from events.read.folding import Folding, folded
 from events.read.snapshots import Cache, Position, weigh
 from events.store.codec import Codec, codec, first_event
 from events.store.envelope import Link
@@ -57,6 +58,7 @@ class Reader:
     def __init__(self, store: Store, cache_bytes: int = CACHE_BYTES) -> None:
         self.store = store
         self.cache = Cache(cache_bytes, self._forget)
+        self._folding = Folding(store, self.cache)
         self._heads: dict[GameId, Game] = {}
 
     def recent(self, game: GameId) -> Game:
@@ -89,11 +91,8 @@ class Reader:
 
     def at(self, game: GameId, version: int) -> Position:
         """The state at a version, on whatever line it lies."""
-        known = self.table(game, version)
-        rules = rules_of(known)
-        spans = lines.history(self.table, game, version)
-        start, base = self._nearest(spans, rules)
-        return self._fold(spans[start:], base, rules)
+        rules = rules_of(self.table(game, version))
+        return self._folding.position(lines.history(self.table, game, version), rules)
 
     def links(self, game: GameId, after: int, limit: int) -> list[Link]:
         """The events of a game in the order of their versions, its ancestors' before its own."""
@@ -183,7 +182,7 @@ class Reader:
             if isinstance(event, Rewound):
                 turned, back = number, event.to
         if back is not None:
-            state = self._at_within(game, table, back).state
+            state = self._position_of(game, table, back).state
         return self.succeed(game, head, table, folded(game.id, game.rules, state, tail[turned:]))
 
     def _forget(self, position: Position) -> None:
@@ -191,54 +190,13 @@ class Reader:
         if held is not None and held.version == position.version:
             del self._heads[position.game]
 
-    def _at_within(self, game: Game, table: Table, version: int) -> Position:
+    def _position_of(self, game: Game, table: Table, version: int) -> Position:
         """A position of a game that is being loaded, so that its new table is not cached yet."""
 
         def tables(other: GameId, at_least: int) -> Table:
             return table if other == game.id else self.table(other, at_least)
 
-        spans = lines.history(tables, game.id, version)
-        start, base = self._nearest(spans, game.rules)
-        return self._fold(spans[start:], base, game.rules)
-
-    def _nearest(self, spans: list[lines.Span], rules: AnyRules) -> tuple[int, Position | None]:
-        """The newest cached or stored position on these spans, and the number of its span."""
-        for number in range(len(spans) - 1, -1, -1):
-            position = self._within(spans[number], rules)
-            if position is not None:
-                return number, position
-        return 0, None
-
-    def _within(self, span: lines.Span, rules: AnyRules) -> Position | None:
-        held = self.cache.nearest(*span)
-        known = held.version if held else span.first
-        if span.last - known < snapshots.EVERY // 2:
-            return held
-        kept = snapshots.find(self.store, span.game, known + 1, span.last)
-        return (snapshots.thaw(span.game, *kept, rules) if kept else None) or held
-
-    def _fold(self, spans: list[lines.Span], base: Position | None, rules: AnyRules) -> Position:
-        state = base.state if base else rules.initial()
-        if base is not None:
-            if base.version == spans[-1].last:
-                return base
-            spans = [spans[0]._replace(first=base.version + 1), *spans[1:]]
-        for span in spans:
-            state = self._fold_span(span, state, rules)
-        position = Position(spans[-1].game, spans[-1].last, state, weigh(len(rules.dump(state))))
-        self.cache.put(position)
-        return position
-
-    def _fold_span(self, span: lines.Span, state: object, rules: AnyRules) -> object:
-        links = self.store.read(span.game, span.first - 1, span.last)
-        while len(links) > snapshots.EVERY:
-            # Snapshots only at round versions, so that readers who jump about cannot fill the store.
-            part = snapshots.EVERY - links[0].envelope.version % snapshots.EVERY + 1
-            state = folded(span.game, rules, state, links[:part])
-            version = links[part - 1].envelope.version
-            snapshots.keep(self.store, rules, Position(span.game, version, state, 0), None, None)
-            links = links[part:]
-        return folded(span.game, rules, state, links)
+        return self._folding.position(lines.history(tables, game.id, version), game.rules)
 
     def _weight(self, game: Game, state: object) -> int:
         # Dumping is expensive, so the size is measured every 16 versions.
@@ -249,14 +207,3 @@ class Reader:
 
 def rules_of(table: Table) -> AnyRules:
     return catalogue.rules(table.terms.title, table.terms.components)
-
-
-def folded(game: GameId, rules: AnyRules, state: object, links: Sequence[Link]) -> object:
-    """A copy of the state with these events of the rules folded in."""
-    decoder = codec(rules)
-    with contained(game):
-        grown = rules.copy(state)
-        for link in links:
-            if not link.envelope.of_table:
-                rules.evolve(grown, decoder.unpack(link.envelope))
-    return grown
