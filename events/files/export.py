@@ -13,7 +13,7 @@ from events.store.codec import first_event, table_event
 from events.store.envelope import TRUTH, Eyes, Link, redacted
 from events.store.keys import GameId
 from events.store.table import Table, follow, lay
-from events.tables import permissions as sight
+from events.tables import permissions
 from events.write.ledger import Ledger
 from events.write.provenance import Provenance, Segment, provenance, segment_of
 from games.core import catalogue
@@ -29,9 +29,9 @@ class Piece(msgspec.Struct, frozen=True):
     seals: tuple[Segment, ...]
 
 
-def export(ledger: Ledger, game: GameId, caller: sight.Caller) -> Iterator[bytes]:
+def export(ledger: Ledger, game: GameId, caller: permissions.Caller) -> Iterator[bytes]:
     """The game's file as this caller may see it now; partial while any of its streams has secrets."""
-    if not sight.may_look(ledger.reader, game, caller):
+    if not permissions.may_look(ledger.reader, game, caller):
         raise Unknown(game)
     # Eyes first, events afterwards: the file of a game that ends in between is partial throughout.
     seen = _seen(ledger, game, caller)
@@ -39,7 +39,7 @@ def export(ledger: Ledger, game: GameId, caller: sight.Caller) -> Iterator[bytes
     above: GameId | None = game
     while above is not None:
         table = ledger.reader.head(above).table
-        eyes[above] = sight.eyes(ledger.reader, above, table.first, caller)
+        eyes[above] = permissions.Scope(ledger.reader, above, caller).eyes()
         above = table.parent.game if table.parent else None
     return _file(pieces(ledger, game), eyes.__getitem__, provenance(ledger, game), seen)
 
@@ -86,10 +86,10 @@ def _seals(ledger: Ledger, game: GameId, table: Table, links: list[Link]) -> tup
     return (Segment(table.first, game, seal.commitment(), seal.seed.hex(), seal.salt.hex()),)
 
 
-def _seen(ledger: Ledger, game: GameId, caller: sight.Caller) -> tuple[Seen, ...]:
+def _seen(ledger: Ledger, game: GameId, caller: permissions.Caller) -> tuple[Seen, ...]:
     """The last position as each seat of the caller sees it, or as a spectator; empty if nothing is hidden."""
     now = ledger.reader.head(game)
-    if now.table.status == "open" or not sight.has_secrets(ledger.reader, game):
+    if now.table.status == "open" or not permissions.has_secrets(ledger.reader, game):
         return ()
     rules, state = now.rules, now.position.state
     seats: tuple[Seat | None, ...] = now.table.held_by(caller.player) or (None,)

@@ -82,7 +82,7 @@ def arm(program: str) -> None:
             appending.store = None
         strike(f"{program}-appended", os.getpid)
 
-    RedisStore.append = fatal_append  # type: ignore[method-assign]
+    RedisStore.append = fatal_append  # type: ignore[method-assign, assignment]
     arm_reading()
     arm_enqueueing()
 
@@ -96,11 +96,11 @@ def arm_reading() -> None:
         answer = read_response(connection, *arguments, **options)
         store = appending.store
         if store is not None and isinstance(answer, list) and strike("server-appended", lambda: server_of(store)):
-            connection.disconnect()
+            connection.disconnect()  # type: ignore[no-untyped-call]
             raise redis.ConnectionError("the server died")
         return answer
 
-    AbstractConnection.read_response = fatal_read  # type: ignore[method-assign]
+    AbstractConnection.read_response = fatal_read  # type: ignore[method-assign, assignment]
 
 
 def arm_enqueueing() -> None:
@@ -111,7 +111,7 @@ def arm_enqueueing() -> None:
         strike("reactor-leased", os.getpid)
         return enqueue(queues, *arguments)
 
-    JobQueues.enqueue = fatal_enqueue  # type: ignore[method-assign]
+    JobQueues.enqueue = fatal_enqueue  # type: ignore[method-assign, assignment]
 
 
 def server_of(store: RedisStore) -> int:

@@ -41,7 +41,9 @@ def test_two_of_everything_make_each_step_once_and_leave_nothing_behind(crew: Cr
 def test_a_seat_that_resigned_is_played_to_the_end_at_a_table_of_people(crew: Crew) -> None:
     game = crew.table(seats=(ME, AI))
     crew.start_all()
-    until(lambda: crew.ledger.reader.head(game).version > crew.ledger.reader.head(game).table.started, "an AI moved")
+    started = crew.ledger.reader.table(game).started
+    assert started is not None
+    until(lambda: crew.ledger.reader.head(game).version > started, "an AI moved")
     resign(crew.ledger, game, 0, OWNER.by)
     crew.until_finished(game)
 

@@ -124,7 +124,8 @@ def test_a_game_that_cannot_be_read_holds_up_no_other(crew: Crew) -> None:
     crew.rq.xadd(keys.events(bad), {"e": b"?", "h": b"?"}, id="999-0")
     reactor = Reactor(crew.ledger, JobQueues(crew.rq))
     reactor.run_once()
-    assert [name.decode().partition("-")[0] for name in crew.rq.lrange("rq:queue:bots", 0, -1)] == [good]
+    asked: list[bytes] = crew.rq.lrange("rq:queue:bots", 0, -1)  # type: ignore[assignment]
+    assert [name.decode().partition("-")[0] for name in asked] == [good]
     failure = stuck.failure_of(crew.ledger, bad)
     assert failure is not None
     assert failure.version == 999
