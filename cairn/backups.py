@@ -22,7 +22,7 @@ from events.write.ledger import Ledger
 from games.core.rules import Refused
 from service.access.people_backup import Census, put_back, take_census
 
-BESIDE = ".beside.json"
+SIDE_RECORDS = ".beside.json"
 PEOPLE = "people.json"
 
 
@@ -33,7 +33,7 @@ def backup(folder: Path, data: Path) -> None:
     """Write all games with their secrets, and all players, into a folder."""
     try:
         ledger = reach_ledger(data)
-        games = back_up(ledger, folder)
+        games = back_up_games(ledger, folder)
         census = take_census(client_of(ledger.store))
         write_private(folder / PEOPLE, msgspec.json.encode(census).decode())
         print(f"{_games(games)} and {_people(len(census.players))} in {folder}")
@@ -49,7 +49,7 @@ def restore(folder: Path, data: Path) -> None:
     census = _census(folder)
     ledger = reach_ledger(data)
     print(f"{_people(put_back(client_of(ledger.store), census))} restored")
-    if not bring_back(ledger, folder):
+    if not restore_games(ledger, folder):
         raise SystemExit(1)
 
 
@@ -70,7 +70,7 @@ def _people(number: int) -> str:
     return "1 player" if number == 1 else f"{number} players"
 
 
-def back_up(ledger: Ledger, folder: Path) -> int:
+def back_up_games(ledger: Ledger, folder: Path) -> int:
     """Write all games; returns how many. The files are readable by their owner only: running games have secrets."""
     folder.mkdir(parents=True, exist_ok=True)
     if not any(folder.iterdir()):
@@ -90,8 +90,8 @@ def _write(ledger: Ledger, folder: Path, game: GameId) -> GameId | None:
     """Write a game; the parent's id if it is a fork."""
     # Read the events first: their side records were stored before them.
     header, *rows = files.whole(ledger, game)
-    kept = msgspec.json.format(msgspec.json.encode(backups.beside(ledger, game)))
-    write_private(folder / f"{game}{BESIDE}", kept.decode())
+    kept = msgspec.json.format(msgspec.json.encode(backups.side_records(ledger, game)))
+    write_private(folder / f"{game}{SIDE_RECORDS}", kept.decode())
     write_private(folder / f"{game}{ENDING}", b"".join([header, *rows]).decode())
     return _parent(header)
 
@@ -101,13 +101,13 @@ def _parent(row: bytes) -> GameId | None:
     return parent.game if parent else None
 
 
-def bring_back(ledger: Ledger, folder: Path) -> bool:
+def restore_games(ledger: Ledger, folder: Path) -> bool:
     """Restore all games and print a line for each that was missing; returns whether all are sound."""
     sound, there = True, 0
     for path in _parents_first(folder):
         try:
             file = opened(path)
-            events = backups.restore(ledger, file, _beside(path))
+            events = backups.restore(ledger, file, _side_records(path))
         except (Damaged, Refused, Conflict) as error:
             print(f"{path.name}: not restored, {_why(error)}")
             sound = False
@@ -139,13 +139,13 @@ def _parent_path(path: Path) -> Path | None:
     return path.with_name(f"{parent}{ENDING}") if parent else None
 
 
-def _beside(path: Path) -> backups.Beside:
+def _side_records(path: Path) -> backups.SideRecords:
     """The side records of a game; none if there is only a game file."""
-    beside = path.with_name(path.name.removesuffix(ENDING) + BESIDE)
+    beside = path.with_name(path.name.removesuffix(ENDING) + SIDE_RECORDS)
     try:
-        return msgspec.json.decode(beside.read_bytes(), type=backups.Beside)
+        return msgspec.json.decode(beside.read_bytes(), type=backups.SideRecords)
     except FileNotFoundError:
-        return backups.Beside({})
+        return backups.SideRecords({})
     except (msgspec.MsgspecError, ValueError) as error:
         raise Damaged(None, f"{beside.name} is malformed: {error}") from None
 

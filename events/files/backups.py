@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from events.files.export import laid
+from events.files.export import table_of
 from events.files.format import File
 from events.files.rejudging import Replay
 from events.files.verify import check_chain, rules_of
@@ -25,18 +25,18 @@ from games.core.catalogue import AnyRules
 from games.core.rules import HOUSE, Refused
 
 
-class Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SideRecords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The side records of a game, which are not in its file."""
 
     sides: dict[Side, dict[str, bytes]]
 
 
-def beside(ledger: Ledger, game: GameId) -> Beside:
+def side_records(ledger: Ledger, game: GameId) -> SideRecords:
     records_by_kind = {kind: ledger.store.sides(game, kind) for kind in SIDES}
-    return Beside({kind: records for kind, records in records_by_kind.items() if records})
+    return SideRecords({kind: records for kind, records in records_by_kind.items() if records})
 
 
-def restore(ledger: Ledger, file: File, kept: Beside) -> int:
+def restore(ledger: Ledger, file: File, kept: SideRecords) -> int:
     """Restore a game of a backup under its own id; returns how many events were missing.
 
     Existing events never change: a game with another history is a Conflict. A game that has only the beginning comes
@@ -51,13 +51,13 @@ def restore(ledger: Ledger, file: File, kept: Beside) -> int:
     _check_parent(ledger, file, first)
     there = ledger.store.head(game)
     if there is None:
-        _put_beside(ledger, file, kept)
+        _restore_sides(ledger, file, kept)
     elif _holds(ledger, file, there):
         return 0
     elif there.version > len(file.links) or there.hash != file.links[there.version - 1].hash:
         raise Conflict(game)
     missing = file.links[there.version if there else first - 1 :]
-    _put_back(ledger, file, rules, missing, new=there is None)
+    _append_missing(ledger, file, rules, missing, new=there is None)
     return len(missing)
 
 
@@ -80,7 +80,7 @@ def _holds(ledger: Ledger, file: File, there: Head) -> bool:
     return [link.hash for link in ends] == [last.hash]
 
 
-def _put_beside(ledger: Ledger, file: File, kept: Beside) -> None:
+def _restore_sides(ledger: Ledger, file: File, kept: SideRecords) -> None:
     game = file.header.game
     ledger.store.reserve_seed(seed_digest(file.header.seals[-1].opened()), game, ledger.clock())
     if file.header.imported is not None:
@@ -91,7 +91,7 @@ def _put_beside(ledger: Ledger, file: File, kept: Beside) -> None:
             ledger.store.keep_side(game, kind, name, record)
 
 
-def _put_back(ledger: Ledger, file: File, rules: AnyRules, missing: tuple[Link, ...], *, new: bool) -> None:
+def _append_missing(ledger: Ledger, file: File, rules: AnyRules, missing: tuple[Link, ...], *, new: bool) -> None:
     due, players = _waiting(ledger, file, rules)
     # An imported game was appended in one piece, and its commands were never sent here.
     for links in _batches(missing) if file.header.imported is None else [missing]:
@@ -129,7 +129,7 @@ def _digest(first: Envelope) -> bytes | None:
 
 def _waiting(ledger: Ledger, file: File, rules: AnyRules) -> tuple[int | None, tuple[str, ...]]:
     """When a worker should look at the game, and the people it waits for."""
-    table = laid(list(file.links[file.header.seals[-1].start - 1 :]))
+    table = table_of(list(file.links[file.header.seals[-1].start - 1 :]))
     if table.status != "active":
         return None, ()
     replay = Replay(file, rules, strict=False, judging=False)

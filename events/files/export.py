@@ -60,7 +60,7 @@ def pieces(ledger: Ledger, game: GameId) -> list[Piece]:
         links = ledger.store.read(above, 0)
         if not links:
             raise Unknown(above)
-        table = laid(links)
+        table = table_of(links)
         part = links if last is None else [link for link in links if link.envelope.version <= last]
         if part:
             parts.insert(0, Piece(above, table, part, _seals(ledger, above, table, part)))
@@ -69,7 +69,7 @@ def pieces(ledger: Ledger, game: GameId) -> list[Piece]:
         above, last = table.parent.game, min(table.parent.at, last or table.parent.at)
 
 
-def laid(links: list[Link]) -> Table:
+def table_of(links: list[Link]) -> Table:
     """The table after a game's own events."""
     first, *rest = links
     table = lay(first_event(first.envelope), first.envelope)

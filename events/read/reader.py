@@ -173,17 +173,17 @@ class Reader:
     def _advance(self, game: Game, tail: Sequence[Link]) -> Game:
         """Fold the events since into a copy of the game."""
         table, state = game.table.copy(), game.position.state
-        head, turned, back = game.head, 0, None
+        head, start, target = game.head, 0, None
         for number, link in enumerate(tail, 1):
             envelope = link.envelope
             head = Head(envelope.version, link.hash)
             event = game.codec.unpack(envelope) if envelope.of_table else None
             follow(table, envelope, event)
             if isinstance(event, Rewound):
-                turned, back = number, event.to
-        if back is not None:
-            state = self._position_of(game, table, back).state
-        return self.succeed(game, head, table, folded(game.id, game.rules, state, tail[turned:]))
+                start, target = number, event.to
+        if target is not None:
+            state = self._position_of(game, table, target).state
+        return self.succeed(game, head, table, folded(game.id, game.rules, state, tail[start:]))
 
     def _forget(self, position: Position) -> None:
         held = self._heads.get(position.game)

@@ -50,8 +50,8 @@ def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by
             raise Refused("rewind-proposed-already", rewind=draft.table.proposal.id)
         wanted = luck or "fresh"
         # An AI level agrees to go back, but not to keep a luck that the person it stands in for has not seen.
-        asked = draft.table.people() if wanted == "same" else draft.table.humans()
-        needs = tuple(other for other in asked if other != seat)
+        voters = draft.table.people() if wanted == "same" else draft.table.humans()
+        needs = tuple(other for other in voters if other != seat)
         if not needs:
             answer[:] = [_rewind(ledger, draft, cut, wanted, seat, by)]
             return
@@ -67,8 +67,8 @@ def vote(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool, by:
     verdict: list[Verdict] = []
 
     def work(draft: BatchDraft) -> None:
-        asked = _open_proposal(draft, rewind)
-        if seat not in asked.needs:
+        proposal = _open_proposal(draft, rewind)
+        if seat not in proposal.needs:
             raise Refused("vote-not-needed", seat=seat)
         draft.note(RewindVoted(seat, agree), by, seat)
         left = draft.table.proposal
@@ -89,8 +89,8 @@ def vote(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool, by:
 def _voted_before(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool) -> Verdict | None:
     """The state of a proposal on which this seat has voted so; None if it has not, or the proposal has lapsed."""
     events = _events_from(ledger, game, rewind)
-    asked, voted = next(events, None), False
-    if not isinstance(asked, RewindProposed):
+    proposal, voted = next(events, None), False
+    if not isinstance(proposal, RewindProposed):
         return None
     for event in events:
         if isinstance(event, RewindVoted):
@@ -98,7 +98,7 @@ def _voted_before(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: 
             if not event.agree:
                 return "declined" if voted else None
         elif isinstance(event, Rewound):
-            return "agreed" if voted and event.to == asked.to else None
+            return "agreed" if voted and event.to == proposal.to else None
         elif event is None:
             return None
     return "open" if voted else None
@@ -114,9 +114,9 @@ def _events_from(ledger: Ledger, game: GameId, version: int) -> Iterator[Event |
 
 def carry_out_if_agreed(ledger: Ledger, draft: BatchDraft, by: By) -> None:
     """Go back if no seat is left that must agree: by its vote, or because an AI level, which agrees, plays it."""
-    asked = draft.table.proposal
-    if asked is not None and not asked.needs:
-        _rewind(ledger, draft, asked.to, asked.luck, asked.seat, by)
+    proposal = draft.table.proposal
+    if proposal is not None and not proposal.needs:
+        _rewind(ledger, draft, proposal.to, proposal.luck, proposal.seat, by)
 
 
 def rule(ledger: Ledger, game: GameId, to: int, luck: Luck | None, by: By) -> Answer:
@@ -207,7 +207,7 @@ def _own(game: Game, undone: list[Link], seat: Seat) -> bool:
 
 def _open_proposal(draft: BatchDraft, rewind: int) -> Proposal:
     check_active(draft)
-    asked = draft.table.proposal
-    if asked is None or asked.id != rewind:
+    proposal = draft.table.proposal
+    if proposal is None or proposal.id != rewind:
         raise Refused("no-such-proposal", rewind=rewind)
-    return asked
+    return proposal

@@ -117,9 +117,9 @@ def _named_id(owner: Person, name: str) -> GameId:
 
 def _laid_before(ledger: Ledger, game: GameId, first: GameCreated, seal: Seal) -> GameId:
     """The id of the existing table of that name, if it was wanted as it is wanted now; Malformed if not."""
-    laid = first_event(ledger.store.read(game, 0, 1)[0].envelope)
+    existing = first_event(ledger.store.read(game, 0, 1)[0].envelope)
     other_luck = first.terms.seeded and ledger.seal(game).seed != seal.seed
-    if other_luck or _wanted(laid) != _wanted(first):
+    if other_luck or _wanted(existing) != _wanted(first):
         raise Malformed("id", "names another table already")
     return game
 

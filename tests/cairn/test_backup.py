@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cairn.backups import back_up
+from cairn.backups import back_up_games
 from cairn.cli import main
 from cairn.gamefiles import opened
 from events.store.interface import Side
@@ -85,8 +85,8 @@ def test_no_words_are_missing_that_a_game_in_the_backup_tells_of(tmp_path: Path)
     store = Chatty()
     store.ledger = ledger = ledger_over(store)
     game = lay(ledger, ANN, BOB)
-    back_up(ledger, tmp_path)
-    back_up(ledger, tmp_path)
+    back_up_games(ledger, tmp_path)
+    back_up_games(ledger, tmp_path)
     lines = opened(tmp_path / f"{game}.cairn.jsonl").lines
     told = {line.public["message"] for line in lines if line.type == "table:said"}
     kept = json.loads((tmp_path / f"{game}.beside.json").read_text())["sides"]["talk"]
