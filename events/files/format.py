@@ -78,7 +78,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     salt: str | None = None
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EventLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int
     type: str
     schema: int
@@ -97,15 +97,15 @@ class File(msgspec.Struct, frozen=True):
     """A file that could be parsed. `verify` checks whether it is sound."""
 
     header: Header
-    lines: tuple[Line, ...]
+    lines: tuple[EventLine, ...]
     links: tuple[Link, ...]
     trailer: Trailer
 
 
-def line_of(link: Link, salt: bytes) -> Line:
+def line_of(link: Link, salt: bytes) -> EventLine:
     """The line of an envelope; `salt` is its game's, for the visible parts."""
     e = link.envelope
-    return Line(
+    return EventLine(
         version=e.version,
         type=e.type,
         schema=e.schema,
@@ -182,7 +182,7 @@ def _trailer(row: bytes) -> Trailer | None:
         return None
 
 
-def _line(row: bytes, version: int) -> Line:
+def _line(row: bytes, version: int) -> EventLine:
     try:
         line = _LINE.decode(row)
     except _MALFORMED as error:
@@ -192,7 +192,7 @@ def _line(row: bytes, version: int) -> Line:
     return line
 
 
-def _link(line: Line) -> Link:
+def _link(line: EventLine) -> Link:
     try:
         envelope = Envelope(
             version=line.version,
@@ -221,5 +221,5 @@ def _sealed(part: Part) -> Sealed:
 
 _MALFORMED = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
 _HEADER = msgspec.json.Decoder(Header)
-_LINE = msgspec.json.Decoder(Line)
+_LINE = msgspec.json.Decoder(EventLine)
 _TRAILER = msgspec.json.Decoder(Trailer)

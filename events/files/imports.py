@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from events.files.format import File, Line, read
+from events.files.format import EventLine, File, read
 from events.files.rejudging import Replay
 from events.files.verify import check_chain, first_of, rules_of
 from events.read.damage import Damaged
@@ -64,7 +64,7 @@ def check_importable(file: File, now: int) -> None:
     _judge(file, rules_of(file))
 
 
-def _check_line(line: Line, seats: int, now: int) -> None:
+def _check_line(line: EventLine, seats: int, now: int) -> None:
     """Check what the rules do not check, and pages and lists will show."""
     if not 0 <= line.time <= now + DAY:
         raise Damaged(line.version, "its time is impossible")

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from events.files.format import File, Line, Parent, Part
+from events.files.format import EventLine, File, Parent, Part
 from events.files.rejudging import Difference, Replay
 from events.read.damage import Damaged
 from events.store.envelope import GENESIS, chain, commitment, part_salt
@@ -97,7 +97,7 @@ def _check_header(file: File) -> None:
         raise Damaged(None, "the header names another parent")
 
 
-def _check_parts(file: File, line: Line) -> None:
+def _check_parts(file: File, line: EventLine) -> None:
     segment = segment_of(file.header.seals, line.version)
     parts = [*enumerate(line.sealed), *([(CAUSE, line.cause)] if line.cause else [])]
     for number, part in parts:

@@ -25,7 +25,7 @@ class Span(NamedTuple):
     last: int
 
 
-class Branch(NamedTuple):
+class AbandonedStretch(NamedTuple):
     """An abandoned stretch: the versions after `root` that the rewind at `version` left behind."""
 
     root: int
@@ -80,8 +80,8 @@ def on_line(tables: Tables, game: GameId, version: int, head: int) -> bool:
     return any(span.game == owner and span.first <= version <= span.last for span in history(tables, game, head))
 
 
-def abandoned(table: Table) -> list[Branch]:
+def abandoned(table: Table) -> list[AbandonedStretch]:
     """The stretches of a game's own stream that its rewinds left behind, oldest first."""
     # An imported fork leaves a mark too, and nothing behind.
     marks = (mark for mark in table.rewinds if mark.to < mark.version - 1)
-    return [Branch(mark.to, mark.to + 1, mark.version - 1, mark.version) for mark in marks]
+    return [AbandonedStretch(mark.to, mark.to + 1, mark.version - 1, mark.version) for mark in marks]

@@ -13,7 +13,7 @@ import msgspec
 from games.core.catalogue import AnyRules
 from games.core.rules import Command, secrets_of
 from workers.ai.judges import judge
-from workers.ai.search import Budget, Candidate, SearchResult, search
+from workers.ai.search import Budget, SearchResult, TriedMove, search
 from workers.ai.search_chance import SearchChance
 from workers.ai.worlds import Worlds
 
@@ -30,7 +30,7 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Choice(msgspec.Struct, frozen=True):
     command: Command
     simulations: int = 0
-    candidates: tuple[Candidate, ...] = ()
+    candidates: tuple[TriedMove, ...] = ()
 
 
 LEVELS: Final[dict[str, Manner]] = {
@@ -81,5 +81,5 @@ def pick(result: SearchResult, random: Random) -> Command:
     return max(result.candidates, key=_merit).command
 
 
-def _merit(candidate: Candidate) -> tuple[float, float]:
+def _merit(candidate: TriedMove) -> tuple[float, float]:
     return candidate.visits, candidate.value

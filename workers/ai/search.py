@@ -34,7 +34,7 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The most time for a decision, by the given clock."""
 
 
-class Candidate(msgspec.Struct, frozen=True):
+class TriedMove(msgspec.Struct, frozen=True):
     """A move as the search saw it: how usual, how often tried, and how well it did."""
 
     command: Command
@@ -46,7 +46,7 @@ class Candidate(msgspec.Struct, frozen=True):
 class SearchResult(msgspec.Struct, frozen=True):
     """The result of a search."""
 
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[TriedMove, ...]
     simulations: int
     hidden: bool
     """Whether the others will not see this choice at once."""
@@ -87,7 +87,7 @@ def search(worlds: Worlds, moves: Sequence[Command], budget: Budget, clock: Call
             break
     edges = running.root.edges
     return SearchResult(
-        tuple(_candidate(move, edges.get(move) or Edge()) for move in moves), done, _is_hidden(worlds, moves)
+        tuple(_tried(move, edges.get(move) or Edge()) for move in moves), done, _is_hidden(worlds, moves)
     )
 
 
@@ -96,9 +96,9 @@ def _is_hidden(worlds: Worlds, moves: Sequence[Command]) -> bool:
     return any(event.quiet for event in events)
 
 
-def _candidate(move: Command, edge: Edge) -> Candidate:
+def _tried(move: Command, edge: Edge) -> TriedMove:
     value = edge.value / edge.visits if edge.visits else 0.0
-    return Candidate(move, round(edge.prior, 4), edge.visits, round(value, 4))
+    return TriedMove(move, round(edge.prior, 4), edge.visits, round(value, 4))
 
 
 class Search:
