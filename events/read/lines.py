@@ -82,6 +82,6 @@ def on_line(tables: Tables, game: GameId, version: int, head: int) -> bool:
 
 def abandoned(table: Table) -> list[AbandonedStretch]:
     """The stretches of a game's own stream that its rewinds left behind, oldest first."""
-    # An imported fork leaves a mark too, and nothing behind.
+    # An imported fork has a mark too, but abandons nothing.
     marks = (mark for mark in table.rewinds if mark.to < mark.version - 1)
     return [AbandonedStretch(mark.to, mark.to + 1, mark.version - 1, mark.version) for mark in marks]

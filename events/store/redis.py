@@ -35,7 +35,7 @@ CONNECTION_ERRORS = (
 CANNOT_WRITE = re.compile(r"(?:^|-)(BUSY|MISCONF|NOREPLICAS|OOM|READONLY) ")
 """The same as text of a ResponseError: at its beginning, or inside it if a script on an older server failed."""
 
-# Both kinds of client answer to the same calls; their stubs do not agree with each other.
+# Both kinds of client have the same methods, but their stubs differ.
 Client = Any
 
 
