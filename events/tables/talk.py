@@ -1,4 +1,4 @@
-"""Table talk and private notes. The words are side records that can be erased; the stream keeps only their digest."""
+"""Table talk and private notes. The texts are side records that can be erased; the stream has only their digests."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from games.core.rules import Refused, Seat
 TALK: Final = "talk"
 NOTES: Final = "notes"
 MOST: Final = 2_000
-"""Messages that a table keeps: everybody there reads all of them. Those that were erased do not count."""
+"""The most messages of a table, because everybody there loads all of them. Erased ones do not count."""
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What a player said, to the whole table or to one seat. The salt keeps short words from being guessed."""
+    """A message to the whole table or to one seat. The salt keeps a short text from being guessed from its digest."""
 
     id: str
     time: int
@@ -50,7 +50,7 @@ def say(ledger: Ledger, game: GameId, person: Person, seat: Seat | None, to: Sea
     def work(draft: BatchDraft) -> None:
         draft.note(Said(message.id, person.id, seat, to, message.digest()), person.by, seat)
 
-    # The words first: an event whose words are missing would look like an erased message.
+    # The text first: an event without its text would look like an erased message.
     ledger.store.keep_side(game, TALK, message.id, msgspec.msgpack.encode(message))
     try:
         ledger.act(game, work)
@@ -69,7 +69,7 @@ def heard(ledger: Ledger, game: GameId, player: PlayerId | None) -> list[Message
 
 
 def erase(ledger: Ledger, game: GameId, message: str) -> None:
-    """Moderation: the words go, the digest stays."""
+    """Moderation: the text goes, the digest stays."""
     ledger.store.keep_side(game, TALK, message, None)
 
 

@@ -17,7 +17,7 @@ from tests.workers.ai.tables import TITLES, begun, many, rules_of
 from workers.ai.judges import judge
 from workers.ai.levels import LEVELS, Manner, choose, pick
 from workers.ai.match import Headless, manner_of
-from workers.ai.search import Budget, Candidate, SearchResult, search
+from workers.ai.search import Budget, SearchResult, TriedMove, search
 from workers.ai.worlds import Worlds, decision_seed
 
 
@@ -48,7 +48,7 @@ def test_a_stronger_level_simulates_more() -> None:
 def test_what_others_do_not_see_at_once_is_chosen_as_often_as_it_was_tried() -> None:
     """A choice that is always the best one would be as good as shown."""
     moves = [LayToken(0, "scotland"), LayToken(0, "england")]
-    tried = [Candidate(move, 0.5, visits, 0.5) for move, visits in zip(moves, (30, 10), strict=True)]
+    tried = [TriedMove(move, 0.5, visits, 0.5) for move, visits in zip(moves, (30, 10), strict=True)]
     hidden, shown = (SearchResult(tuple(tried), 40, hidden) for hidden in (True, False))
     assert {pick(shown, Random(seed)) for seed in range(100)} == {moves[0]}
     chosen = [pick(hidden, Random(seed)) for seed in range(100)]
