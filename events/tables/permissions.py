@@ -64,6 +64,11 @@ def may_speak(table: Table, caller: Caller) -> bool:
     return bool(table.held_by(caller.player)) or caller.directs or is_owner(table, caller)
 
 
+def may_read(table: Table, player: PlayerId | None, author: PlayerId, to: Seat | None) -> bool:
+    """Whether a player may read a message: one to the table all may, one to a seat that seat and its author."""
+    return to is None or to in table.held_by(player) or author == player
+
+
 def may_rule(table: Table, caller: Caller) -> bool:
     """A director rules where they do not play."""
     return caller.directs and not table.held_by(caller.player)

@@ -20,7 +20,7 @@ from runtime.settings import Settings, SettingsError
 def open_ledger(settings: Settings, observer: Observer = SILENT, *, may_be_down: bool = False) -> Ledger:
     """The ledger on the server of these settings, with every title they name registered.
 
-    OtherFormat if newer code has stored what is there; Unreachable if the server is down and may not be.
+    Raises OtherFormat if the data was written by newer code, Unreachable if the server is down and may not be.
     """
     register_titles(settings.titles)
     with reached():
