@@ -8,14 +8,16 @@ by its codes, made readable. The sections of a file:
     asks               ask code -> the one sentence that says what is asked
     moves              command type -> its label
     groups             command type -> the heading under which such moves are listed
-    events             event type -> the line in the log; a type without one is not worth a line
+    events             event type -> the line in the log
     refusals           refusal code -> sentence
     categories, reasons, phases, options    codes of scores, ends, moments and options -> words
     words              anything else by its code: goods, tiles, cards
     cases              case -> word -> how it is told in that case, where that is not its plain form
     plurals            a countable word -> its forms, two in English, three in Russian and Polish
     lines              pieces that longer labels and the text view are put together from
+    board              what the board says of itself: titles of panels, and what is said of a thing by pointing at it
     box                names of what components.yaml holds, where they are not in `words` or mean something else there
+    unlogged           event types that are not worth a line in the log; English only
     reconstructed      what of the components is our reconstruction, a phrase each, as the title's card has it
 
 In a form, `{tile}` is a detail as `Words.detail` tells it, `{price:coin}` a number with its word: "3 coins", and
@@ -42,7 +44,7 @@ Fields: TypeAlias = Mapping[str, Any]
 
 SECTIONS: Final = (
     *("asks", "moves", "groups", "events", "refusals"),
-    *("categories", "reasons", "phases", "options", "words", "cases", "plurals", "lines", "box"),
+    *("categories", "reasons", "phases", "options", "words", "cases", "plurals", "lines", "board", "box"),
 )
 
 KINDS: Final = {"category": "categories", "reason": "reasons", "phase": "phases", "option": "options"}
@@ -219,20 +221,26 @@ def _words(title: str, spoken: str, components: str | None) -> Words:
 
 @cache
 def forms(title: str, spoken: str) -> dict[str, Any]:
-    """The forms of a title; what a language lacks is taken from English."""
-    found: dict[str, Any] = {section: {} for section in SECTIONS}
-    for known in dict.fromkeys((LANGUAGES[0], spoken)):
-        path = _folder(title) / f"{known}.yaml"
-        if not path.is_file():
-            continue
-        for section, told in yaml.safe_load(path.read_text(encoding="utf-8")).items():
-            found[section] = found[section] | told if section in SECTIONS else told
-    return found
+    """The forms of a title; what a language lacks is taken from English, and what no title needs to say is common."""
+    read: dict[str, Any] = {section: {} for section in SECTIONS}
+    folders = [files("games.speech")]
+    if title in catalogue.titles():
+        folders.append(files(catalogue.package(title)) / "words")
+    for folder in folders:
+        for language in dict.fromkeys((LANGUAGES[0], spoken)):
+            for section, own in read_forms(folder, language).items():
+                read[section] = read[section] | (own or {}) if section in SECTIONS else own
+    return read
 
 
-def _folder(title: str) -> Traversable:
-    package = catalogue.package(title) if title in catalogue.titles() else "games.drawing"
-    return files(package) / "words"
+@cache
+def read_forms(folder: Traversable, spoken: str) -> dict[str, Any]:
+    """The forms of one language in a folder, and nothing else; empty if it has none."""
+    path = folder / f"{spoken}.yaml"
+    if not path.is_file():
+        return {}
+    own: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return own
 
 
 def _slavic_one(number: int, tens_too: bool) -> int:

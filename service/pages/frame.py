@@ -1,17 +1,14 @@
-"""What all pages share: the frame's choices, the one style sheet, and how a form is taken."""
+"""What all pages share: the frame's choices, and how a form is taken."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from hashlib import blake2b
-from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import urlencode
 
 import marshmallow as ma
-from flask import Flask, Response, flash, redirect, request, session
+from flask import Flask, flash, redirect, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from events.read.reader import Unknown
@@ -20,17 +17,17 @@ from events.store.interface import Unreachable
 from events.tables.seats import Person
 from events.write.ledger import Stale
 from games.core.rules import Refused
-from games.drawing.art import sheet
+from games.drawing.shapes import shape_sheet
 from games.speech.languages import LANGUAGES
 from service.access.accounts import BadCredentials, Player
 from service.access.answers import rfc3339
 from service.access.context import Unauthorised, check_same_origin, player, service
 from service.access.errors import told
 from service.access.sessions import open_session
+from service.pages import styles
 from service.texts import language
 from service.texts.ui import invented_name, level_name, level_told, ui
 
-SHEETS: Final = ("cairn.css", "boards.css", "replay.css")
 SCHEMES: Final = ("light", "dark")
 YEAR: Final = 365 * 86_400
 NAMES: Final = {"en": "English", "ru": "Русский", "pl": "Polski"}
@@ -39,7 +36,7 @@ NAMES: Final = {"en": "English", "ru": "Русский", "pl": "Polski"}
 def frame(app: Flask) -> None:
     app.context_processor(_known_to_pages)
     app.jinja_env.filters.update(moment=rfc3339, ago=ago, by_place=by_place)
-    app.add_url_rule("/style-<digest>.css", "style", style)
+    styles.show(app)
     take_form(app, "/choices", "choices", choose, back="/")
 
 
@@ -51,10 +48,11 @@ def _known_to_pages() -> dict[str, object]:
         "spoken": language(),
         "languages": NAMES,
         "scheme": request.cookies.get("scheme") if request.cookies.get("scheme") in SCHEMES else None,
-        "stylesheet": f"/style-{_sheet()[0]}.css",
+        "stylesheet": styles.common_address(),
         "me": whoever(),
         "csrf": csrf,
-        "sheet": sheet,
+        "title_styles": styles.title_address,
+        "shape_sheet": shape_sheet,
         "here": request.full_path.rstrip("?") if request.method == "GET" else "/",
     }
 
@@ -96,20 +94,6 @@ def csrf() -> str:
         session.permanent = True
         session["csrf"] = secrets.token_urlsafe(24)
     return str(session["csrf"])
-
-
-@cache
-def _sheet() -> tuple[str, bytes]:
-    """All style in one file, so that a page paints after two requests; its digest is its address."""
-    folder = files("service") / "static"
-    text = b"\n".join((folder / name).read_bytes() for name in SHEETS if (folder / name).is_file())
-    return blake2b(text, digest_size=6).hexdigest(), text
-
-
-def style(digest: str) -> Response:
-    known, text = _sheet()
-    kept = "public, max-age=31536000, immutable" if digest == known else "no-store"
-    return Response(text, 200, {"Cache-Control": kept}, mimetype="text/css")
 
 
 def choose() -> AnyResponse:

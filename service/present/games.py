@@ -152,8 +152,14 @@ def _labelled(found: Position, seat: Seat, commands: Sequence[Command]) -> list[
     if not commands:
         return []
     view, words, names = found.view(seat), words_for(found), seat_names(found.game.table.seats)
-    bodies = [fields_of(command) for command in commands]
-    return [{**fields, "label": words.move(fields, view, names)} for fields in bodies]
+    return [
+        {**fields_of(command), "label": words.move(_label_fields(found, command), view, names)} for command in commands
+    ]
+
+
+def _label_fields(found: Position, command: Command) -> dict[str, object]:
+    """What a label is made from: the command's own fields and, for this label alone, the details of the rules."""
+    return {**fields_of(command), **found.game.rules.details(found.state, command)}
 
 
 def seats_seen(chairs: Sequence[Chair]) -> list[dict[str, object]]:
