@@ -48,7 +48,7 @@ def observe(rules: AnyRules, positions: Iterable[Position]) -> Observed:
 
 @cache
 def observed_by_chance(title: str) -> Observed:
-    """In a game for each seat count and option, played at random but the same every time."""
+    """In a game for each seat count and each choice of an option, played at random but the same every time."""
     rules = catalogue.rules(title)
     return observe(rules, _positions(rules))
 
@@ -60,10 +60,10 @@ def _positions(rules: AnyRules) -> Iterator[Position]:
 
 
 def _options(meta: Meta, seats: int) -> Iterator[dict[str, OptionValue]]:
-    """The usual options, and each other choice of one by itself."""
+    """The usual options; and, with as few seats as it is for, each other choice of one by itself."""
     yield {}
     for option in meta.options:
-        if option.seats is None or seats in option.seats:
+        if seats == min(option.seats or (meta.min_seats,)):
             yield from ({option.name: choice} for choice in option.choices if choice != option.default)
 
 

@@ -1,4 +1,4 @@
-"""The titles in `games/`, found through the catalogue, and what their own tests say of them."""
+"""The titles that are not for tests only, found through the catalogue, and what their own tests say of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.drawing.board import board_of
 from tests.games.chosen import Chosen
 from tests.games.vocabulary import Vocabulary
 
-TITLES = tuple(title for title in catalogue.titles() if catalogue.package(title).startswith("games."))
+TITLES = tuple(title for title in catalogue.titles() if not catalogue.package(title).startswith("tests."))
 SPOKEN = tuple(title for title in TITLES if catalogue.meta(title).stage != "draft")
 """Those that promise words."""
 DRAWN = tuple(title for title in TITLES if board_of(title) is not None)
