@@ -11,7 +11,7 @@ from games.core import catalogue
 from games.core.meta import Stage
 from games.speech.languages import LANGUAGES, readable, spoken_at
 from games.speech.needs import Needs, box_names, needs
-from games.speech.words import forms, read_forms, words_of
+from games.speech.words import common_forms, forms, own_forms, words_of
 
 MARK: Final = "TODO "
 """How a form begins that has its place in the file, but still is to be written."""
@@ -35,11 +35,6 @@ class Missing(NamedTuple):
         return f"{self.section}/{self.code}" if self.section else self.code
 
 
-def raw(title: str, spoken: str) -> dict[str, Any]:
-    """A language's own forms: nothing borrowed from English."""
-    return read_forms(files(catalogue.package(title)) / "words", spoken)
-
-
 def fields_in(form: str) -> dict[str, str]:
     """The details a form names, each with its word or case."""
     return {name: spec or "" for _, name, spec, _ in Formatter().parse(form) if name is not None}
@@ -47,7 +42,7 @@ def fields_in(form: str) -> dict[str, str]:
 
 def lacking(title: str, spoken: str, needed: Needs, words: Collection[str] = ()) -> list[Missing]:
     """Sorted by section; `words` are pieces that nothing derives."""
-    own = raw(title, spoken)
+    own = own_forms(title, spoken)
     codes = [("", "name"), ("", "blurb"), *((section, code) for section in needed for code in sorted(needed[section]))]
     codes += [("words", code) for code in sorted(words)]
     codes += [(section, code) for section in SAME for code in forms(title, LANGUAGES[0])[section]]
@@ -64,7 +59,8 @@ def _missing(own: Mapping[str, Any], section: str, code: str) -> Missing | None:
 
 
 def _common(section: str) -> Collection[str]:
-    return read_forms(files("games.speech"), LANGUAGES[0]).get(section, ())
+    shared: Mapping[str, str] = common_forms(LANGUAGES[0]).get(section, {})
+    return shared
 
 
 def _unwritten(form: object) -> bool:
@@ -105,7 +101,7 @@ def _reconstructed(title: str, own: Mapping[str, Any]) -> list[Missing]:
 
 def superfluous(title: str, spoken: str, needed: Needs, refusals: Collection[str] = ()) -> list[str]:
     """Forms that nothing asks for; `refusals` are codes that nothing derives."""
-    own = raw(title, spoken)
+    own = own_forms(title, spoken)
     known = {section: {*needed[section]} for section in ("moves", "groups", "events", "asks", "categories", "options")}
     known["refusals"] = {*needed["refusals"], *refusals}
     return [f"{section}/{code}" for section in known for code in sorted({*(own.get(section) or ())} - known[section])]

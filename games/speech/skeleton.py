@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
 import yaml
 
@@ -26,20 +26,23 @@ def with_skeleton(text: str, title: str, spoken: str, missing: Iterable[Missing]
 
 def _form(one: Missing, title: str, spoken: str, needed: Needs) -> str | list[str]:
     """In English the code and the details there are, elsewhere what English says."""
-    english = forms(title, LANGUAGES[0])
-    known = english.get(one.section, {}) if one.section else english
-    form = known.get(one.code) if isinstance(known, Mapping) else _at(known, one.code)
+    form = _english(one, title)
     if one.section == "plurals":
         counted = range(len({PLURALS[spoken](number) for number in range(LINES)}))
-        return [f"{MARK}{form[0] if form else one.code}" for _ in counted]
+        return [f"{MARK}{form[0] if isinstance(form, list) else one.code}" for _ in counted]
     if form is not None:
         return MARK + str(form).removeprefix(MARK)
     fields = sorted(needed.get(one.section, {}).get(one.code, frozenset()) - {"type"})
     return " ".join([MARK + readable(one.code), *(f"{{{name}}}" for name in fields)])
 
 
-def _at(phrases: Sequence[object], number: str) -> object:
-    return phrases[int(number) - 1] if int(number) <= len(phrases) else None
+def _english(one: Missing, title: str) -> object:
+    """None if English has no form either."""
+    english = forms(title, LANGUAGES[0])
+    known = english.get(one.section, {}) if one.section else english
+    if isinstance(known, list):
+        return known[int(one.code) - 1] if int(one.code) <= len(known) else None
+    return known.get(one.code)
 
 
 def _entry(one: Missing, form: str | list[str]) -> str:

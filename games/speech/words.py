@@ -221,26 +221,35 @@ def _words(title: str, spoken: str, components: str | None) -> Words:
 
 @cache
 def forms(title: str, spoken: str) -> dict[str, Any]:
-    """The forms of a title; what a language lacks is taken from English, and what no title needs to say is common."""
-    read: dict[str, Any] = {section: {} for section in SECTIONS}
-    folders = [files("games.speech")]
+    """The forms of a title, with those that all titles share; what a language lacks is taken from English."""
+    languages = tuple(dict.fromkeys((LANGUAGES[0], spoken)))
+    parts = [common_forms(language) for language in languages]
     if title in catalogue.titles():
-        folders.append(files(catalogue.package(title)) / "words")
-    for folder in folders:
-        for language in dict.fromkeys((LANGUAGES[0], spoken)):
-            for section, own in read_forms(folder, language).items():
-                read[section] = read[section] | (own or {}) if section in SECTIONS else own
-    return read
+        parts += [own_forms(title, language) for language in languages]
+    merged: dict[str, Any] = {section: {} for section in SECTIONS}
+    for part in parts:
+        for section, own in part.items():
+            merged[section] = merged[section] | (own or {}) if section in SECTIONS else own
+    return merged
 
 
 @cache
-def read_forms(folder: Traversable, spoken: str) -> dict[str, Any]:
-    """The forms of one language in a folder, and nothing else; empty if it has none."""
-    path = folder / f"{spoken}.yaml"
+def own_forms(title: str, spoken: str) -> dict[str, Any]:
+    """A title's own forms in one language, nothing borrowed; empty if it has none."""
+    return _read(files(catalogue.package(title)) / "words" / f"{spoken}.yaml")
+
+
+@cache
+def common_forms(spoken: str) -> dict[str, Any]:
+    """What every title may say."""
+    return _read(files("games.speech") / f"{spoken}.yaml")
+
+
+def _read(path: Traversable) -> dict[str, Any]:
     if not path.is_file():
         return {}
-    own: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return own
+    sections: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+    return sections
 
 
 def _slavic_one(number: int, tens_too: bool) -> int:

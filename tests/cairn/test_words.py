@@ -9,14 +9,14 @@ from click.testing import CliRunner
 
 from cairn.cli import main
 from games.core import catalogue
-from games.speech.words import forms, read_forms
+from games.speech.words import forms, own_forms
 from tests.games import titles
 from tests.games.speech.drafts import lay_out
 
 
 def run(*arguments: str, code: int = 0) -> str:
     forms.cache_clear()
-    read_forms.cache_clear()
+    own_forms.cache_clear()
     answer = CliRunner().invoke(main, ["words", *arguments])
     assert answer.exit_code == code, answer.output
     return answer.output

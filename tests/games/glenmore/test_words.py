@@ -10,9 +10,8 @@ from events.store.codec import fields_of
 from games.core.rules import Command
 from games.glenmore.commands import ForgoTile, PayUsual, TakeTile
 from games.glenmore.territory import HOME, cell_at
-from games.speech.checks import raw
 from games.speech.languages import LANGUAGES
-from games.speech.words import words_of
+from games.speech.words import own_forms, words_of
 from tests.games.glenmore.table import RULES, Table
 
 every_language = pytest.mark.parametrize("spoken", LANGUAGES)
@@ -121,7 +120,7 @@ def test_a_name_in_quotes_is_not_left_to_be_declined(spoken: str, verbs: str, no
     """A verb governs the word for a tile; the name itself stays as it is."""
     bare = re.compile(rf"\b(?:{verbs}) [«„]", re.IGNORECASE)
     for section in ("asks", "moves", "events", "refusals"):
-        for form in raw("glenmore", spoken)[section].values():
+        for form in own_forms("glenmore", spoken)[section].values():
             assert not bare.search(form), f"{form}: {noun}"
 
 

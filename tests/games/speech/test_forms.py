@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 from games.core import catalogue
-from games.speech.checks import MARK, WITH_FIELDS, documents_lacking, fields_in, raw, summary, superfluous
+from games.speech.checks import MARK, WITH_FIELDS, documents_lacking, fields_in, summary, superfluous
 from games.speech.languages import LANGUAGES
-from games.speech.words import Text, Words, read_forms, words_of
+from games.speech.words import Text, Words, common_forms, own_forms, words_of
 from tests.games import titles
 from tests.games.speech.played import every_language, every_title, needed
 
@@ -31,13 +31,13 @@ def test_no_form_is_left_over(title: str, spoken: str) -> None:
 
 @every_language
 def test_the_blurb_says_what_the_title_is_about(title: str, spoken: str) -> None:
-    blurb = str(raw(title, spoken).get("blurb", MARK))
+    blurb = str(own_forms(title, spoken).get("blurb", MARK))
     assert blurb.startswith(MARK) or len(blurb) > 50
 
 
 @every_language
 def test_what_is_reconstructed_is_told_phrase_by_phrase(title: str, spoken: str) -> None:
-    phrases, known = raw(title, spoken).get("reconstructed", ()), catalogue.meta(title).reconstructed
+    phrases, known = own_forms(title, spoken).get("reconstructed", ()), catalogue.meta(title).reconstructed
     assert len(phrases) <= len(known)
     if spoken == "en":
         assert tuple(phrases) == known[: len(phrases)]
@@ -45,35 +45,35 @@ def test_what_is_reconstructed_is_told_phrase_by_phrase(title: str, spoken: str)
 
 @every_language
 def test_no_language_has_words_of_its_own(title: str, spoken: str) -> None:
-    english, own = raw(title, "en"), raw(title, spoken)
+    english, own = own_forms(title, "en"), own_forms(title, spoken)
     for section in ("words", "lines", "board", "box"):
         assert set(own.get(section, ())) <= set(english.get(section, ())), section
 
 
 @every_language
 def test_board_lines_name_the_same_details(title: str, spoken: str) -> None:
-    english = raw(title, "en").get("board", {})
-    for code, form in raw(title, spoken).get("board", {}).items():
+    english = own_forms(title, "en").get("board", {})
+    for code, form in own_forms(title, spoken).get("board", {}).items():
         assert set(fields_in(form)) == set(fields_in(english[code])), code
 
 
 @every_language
 def test_every_form_is_text(title: str, spoken: str) -> None:
     """YAML takes a bare yes or no for a truth."""
-    for section, forms in raw(title, spoken).items():
+    for section, forms in own_forms(title, spoken).items():
         if section not in ("plurals", "cases") and isinstance(forms, dict):
             assert not [code for code, form in forms.items() if not isinstance(form, str)], section
 
 
 @every_language
 def test_words_for_numbers_have_as_many_forms_as_the_language_needs(title: str, spoken: str) -> None:
-    for word, forms in raw(title, spoken).get("plurals", {}).items():
+    for word, forms in own_forms(title, spoken).get("plurals", {}).items():
         assert len(forms) == (2 if spoken == "en" else 3), word
 
 
 @every_language
 def test_forms_ask_only_for_what_is_there(title: str, spoken: str) -> None:
-    own = raw(title, spoken)
+    own = own_forms(title, spoken)
     computed = set(words_of(title, spoken).COMPUTED_FIELDS)
     for section in ("moves", "events", "asks", "refusals"):
         for code, form in own.get(section, {}).items():
@@ -83,7 +83,7 @@ def test_forms_ask_only_for_what_is_there(title: str, spoken: str) -> None:
 
 @every_language
 def test_forms_use_only_words_for_numbers_and_cases_that_are_there(title: str, spoken: str) -> None:
-    forms = raw(title, spoken)
+    forms = own_forms(title, spoken)
     known = {"", *forms.get("plurals", ()), *forms.get("cases", ())}
     for section in WITH_FIELDS:
         for code, form in forms.get(section, {}).items():
@@ -92,7 +92,7 @@ def test_forms_use_only_words_for_numbers_and_cases_that_are_there(title: str, s
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_what_every_title_may_say_is_there_in_every_language(spoken: str) -> None:
-    english, own = (read_forms(files("games.speech"), language)["board"] for language in ("en", spoken))
+    english, own = (common_forms(language)["board"] for language in ("en", spoken))
     assert {code: fields_in(form) for code, form in own.items()} == {c: fields_in(form) for c, form in english.items()}
 
 
@@ -109,7 +109,7 @@ def test_nothing_is_said_twice_in_a_file(title: str, path: Path) -> None:
 
 
 def check_keys(path: Path) -> None:
-    waiting: list[yaml.Node] = [yaml.compose(path.read_text(encoding="utf-8"))]
+    waiting: list[yaml.Node | None] = [yaml.compose(path.read_text(encoding="utf-8"))]
     while waiting:
         node = waiting.pop()
         if isinstance(node, yaml.MappingNode):

@@ -15,7 +15,7 @@ from games.core.meta import Stage
 from games.speech.checks import lacking, next_stage, summary
 from games.speech.needs import needs
 from games.speech.skeleton import with_skeleton
-from games.speech.words import forms, read_forms
+from games.speech.words import forms, own_forms
 from tests.games.speech.drafts import lay_out
 
 ROOT = Path(__file__).parents[3]
@@ -37,7 +37,7 @@ def written(folder: Path, title: str, spoken: str) -> str:
     path.parent.mkdir(exist_ok=True)
     path.write_text(text, encoding="utf-8")
     forms.cache_clear()
-    read_forms.cache_clear()
+    own_forms.cache_clear()
     return text
 
 
@@ -86,7 +86,7 @@ def test_other_languages_begin_with_what_english_says(folder: Path) -> None:
     text = written(folder, title, "en").replace('"TODO ', '"').replace('"Storm"', '"The {tide:storm}"')
     (folder / title / "words" / "en.yaml").write_text(text)
     forms.cache_clear()
-    read_forms.cache_clear()
+    own_forms.cache_clear()
     assert [missing.place for missing in lacking(title, "en", needs(title))] == []
     polish = yaml.safe_load(written(folder, title, "pl"))
     assert polish["moves"]["choose-cove"] == "TODO Choose cove {cove} {seat}"
