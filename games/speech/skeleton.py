@@ -11,7 +11,8 @@ import yaml
 from games.speech.checks import MARK, Missing
 from games.speech.languages import LANGUAGES, readable
 from games.speech.needs import Needs
-from games.speech.words import PLURALS, forms
+from games.speech.templates import PLURALS
+from games.speech.words import forms
 
 LINES = 1000
 

@@ -28,7 +28,7 @@ function in `COMPUTED_FIELDS`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
@@ -38,6 +38,7 @@ import yaml
 from games.core import catalogue
 from games.core.meta import OptionValue
 from games.speech.languages import LANGUAGES, readable
+from games.speech.templates import counted, filled
 
 View: TypeAlias = Mapping[str, Any]
 Fields: TypeAlias = Mapping[str, Any]
@@ -156,13 +157,25 @@ class Words:
     def count(self, number: int, word: str) -> str:
         """A number with its word in the right form: 1 coin, 2 coins; 1 монета, 2 монеты, 5 монет."""
         known = self.forms["plurals"].get(word) or [word, word]
-        return f"{number} {known[min(PLURALS[self.spoken](abs(number)), len(known) - 1)]}"
+        return counted(number, known, self.spoken)
 
     def say(self, section: str, code: str, details: Fields, view: View, names: Sequence[str] = ()) -> str | None:
         form = self.forms[section].get(code)
         if form is None:
             return None
-        return str(str(form).format_map(_Known(self, FormContext(details, view, names))))
+        context = FormContext(details, view, names)
+        return filled(str(form), details, partial(self._in_words, context), partial(self._computed, context))
+
+    def _in_words(self, context: FormContext, name: str, value: Any, spec: str) -> str:
+        if spec:
+            return self.count(value, spec) if isinstance(value, int) else self.case(value, spec)
+        if name in self.SEATS and isinstance(value, int):
+            return self.seat(value, context.names)
+        return self.detail(name, value, context.view)
+
+    def _computed(self, context: FormContext, name: str) -> Text | int:
+        field = self.COMPUTED_FIELDS.get(name)
+        return Text("?") if field is None else field(self, context)
 
     def _plainly(self, fields: Fields, view: View) -> str:
         kind = readable(str(fields["type"]))
@@ -172,39 +185,6 @@ class Words:
             if name not in ("type", "seat")
         ]
         return f"{kind}: {', '.join(parts)}" if parts else kind
-
-
-class _Placeholder:
-    """A detail inside a form, made into words when the form asks for it."""
-
-    def __init__(self, words: Words, name: str, value: Any, context: FormContext) -> None:
-        self._words = words
-        self._name = name
-        self._value = value
-        self._matter = context
-
-    def __format__(self, spec: str) -> str:
-        value = self._value
-        if spec:
-            return self._words.count(value, spec) if isinstance(value, int) else self._words.case(value, spec)
-        if self._name in self._words.SEATS and isinstance(value, int):
-            return self._words.seat(value, self._matter.names)
-        return self._words.detail(self._name, value, self._matter.view)
-
-
-class _Known(dict[str, Any]):
-    """The details of a form by name; those a title derives are worked out only if the form names them."""
-
-    def __init__(self, words: Words, context: FormContext) -> None:
-        super().__init__({name: _Placeholder(words, name, value, context) for name, value in context.details.items()})
-        self._words = words
-        self._matter = context
-
-    def __missing__(self, name: str) -> Any:
-        derive = self._words.COMPUTED_FIELDS.get(name)
-        if derive is None:
-            return "?"
-        return _Placeholder(self._words, name, derive(self._words, self._matter), self._matter)
 
 
 def words_of(title: str, spoken: str, components: str | None = None) -> Words:
@@ -250,21 +230,6 @@ def _read(path: Traversable) -> dict[str, Any]:
         return {}
     sections: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
     return sections
-
-
-def _slavic_one(number: int, tens_too: bool) -> int:
-    """0: one, 1: a few, 2: many. Russian says "one" of 21 too, Polish does not."""
-    last, last_two = number % 10, number % 100
-    if number == 1 or (tens_too and last == 1 and last_two != 11):
-        return 0
-    return 1 if 2 <= last <= 4 and not 12 <= last_two <= 14 else 2
-
-
-PLURALS: Final[Mapping[str, Callable[[int], int]]] = {
-    "en": lambda number: int(number != 1),
-    "ru": lambda number: _slavic_one(number, True),
-    "pl": lambda number: _slavic_one(number, False),
-}
 
 
 def _outline(value: Any, words: Words, indent: str) -> list[str]:
