@@ -9,7 +9,7 @@ from importlib.resources import files
 from markupsafe import Markup
 
 from games.drawing.board import Panel
-from games.drawing.shapes import shape_sheet
+from games.drawing.shapes import shape_definitions
 from games.drawing.styles import styles_of
 
 STYLES = ("cairn.css", "boards.css")
@@ -22,7 +22,7 @@ def picture(title: str, panels: Sequence[Panel]) -> str:
     style = f"{style}\n{styles_of(title)}"
     parts = [
         Markup("<style>{}</style>").format(style),
-        shape_sheet(title),
+        shape_definitions(title),
         Markup('<rect width="100%" height="100%" fill="var(--paper)"/>'),
     ]
     wide, below = 0.0, 0.0

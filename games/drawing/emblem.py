@@ -49,7 +49,7 @@ def emblem(title: str) -> Markup | None:
 @cache
 def emblem_styles(title: str) -> str:
     """What of a title's own styles its emblem needs: rules for single classes, and the colours they name."""
-    classes = {name for found in _CLASS.findall(emblem(title) or "") for name in found.split()}
+    classes = {name for names in _CLASS.findall(emblem(title) or "") for name in names.split()}
     rules = [(selectors, body) for selectors, body in _rules(title) if classes & {*_single(selectors)}]
     named = {colour for _, body in rules for colour in _COLOUR.findall(body)}
     colours = [line for line in _colours(title) if line.strip().removeprefix("--").partition(":")[0] in named]

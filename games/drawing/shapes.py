@@ -32,7 +32,7 @@ def shapes(title: str) -> Mapping[str, Markup]:
 
 
 @cache
-def shape_sheet(title: str) -> Markup:
+def shape_definitions(title: str) -> Markup:
     """What a page of a title holds once; empty for a title without a board."""
     if board_of(title) is None:
         return NOTHING

@@ -47,8 +47,8 @@ def lacking(title: str, spoken: str, needed: Needs, words: Collection[str] = ())
     codes += [("words", code) for code in sorted(words)]
     codes += [(section, code) for section in SAME for code in forms(title, LANGUAGES[0])[section]]
     codes += [("plurals", word) for word in sorted(_counted(own))]
-    found = [_missing(own, section, code) for section, code in dict.fromkeys(codes)]
-    return [one for one in found if one is not None] + _box(title, spoken, own) + _reconstructed(title, own)
+    missing = [_missing(own, section, code) for section, code in dict.fromkeys(codes)]
+    return [one for one in missing if one is not None] + _box(title, spoken, own) + _reconstructed(title, own)
 
 
 def _missing(own: Mapping[str, Any], section: str, code: str) -> Missing | None:

@@ -17,7 +17,7 @@ from events.store.interface import Unreachable
 from events.tables.seats import Person
 from events.write.ledger import Stale
 from games.core.rules import Refused
-from games.drawing.shapes import shape_sheet
+from games.drawing.shapes import shape_definitions
 from games.speech.languages import LANGUAGES
 from service.access.accounts import BadCredentials, Player
 from service.access.answers import rfc3339
@@ -52,7 +52,7 @@ def _known_to_pages() -> dict[str, object]:
         "me": whoever(),
         "csrf": csrf,
         "title_styles": styles.title_address,
-        "shape_sheet": shape_sheet,
+        "shape_definitions": shape_definitions,
         "here": request.full_path.rstrip("?") if request.method == "GET" else "/",
     }
 

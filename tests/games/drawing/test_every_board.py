@@ -10,7 +10,7 @@ import pytest
 
 from games.core import catalogue
 from games.drawing.board import Panel
-from games.drawing.shapes import shape_sheet
+from games.drawing.shapes import shape_definitions
 from games.speech.languages import spoken_at
 from games.speech.words import words_of
 from tests.games.drawing.positions import CASES, NAMES, Position, elements, position, positions
@@ -79,8 +79,8 @@ def test_colours_and_styles_are_left_to_the_stylesheet(title: str, seats: int) -
 
 
 @every_case
-def test_every_shape_is_on_the_sheet(title: str, seats: int) -> None:
-    shapes = {f"#{element.get('id')}" for element in sheet(title) if element.get("id")}
+def test_every_shape_is_defined_on_the_page(title: str, seats: int) -> None:
+    shapes = {f"#{element.get('id')}" for element in definitions(title) if element.get("id")}
     for board in drawn(title, seats):
         assert {element.get("href") for element in board.elements if element.tag == "use"} <= shapes
 
@@ -129,16 +129,16 @@ def test_a_board_stays_light(title: str, seats: int) -> None:
 
 @every_title
 def test_shapes_are_light_and_without_colours(title: str) -> None:
-    assert len(shape_sheet(title).encode()) < 20_000
-    assert not [element for element in sheet(title) if NOT_OURS & {*element.keys()}]
+    assert len(shape_definitions(title).encode()) < 20_000
+    assert not [element for element in definitions(title) if NOT_OURS & {*element.keys()}]
 
 
 @every_title
 def test_each_shape_is_there_once_and_with_all_it_refers_to(title: str) -> None:
-    names = [f"#{element.get('id')}" for element in sheet(title) if element.get("id")]
+    names = [f"#{element.get('id')}" for element in definitions(title) if element.get("id")]
     assert len(names) == len(set(names))
-    assert {element.get("href") for element in sheet(title)} - {None} <= {*names}
+    assert {element.get("href") for element in definitions(title)} - {None} <= {*names}
 
 
-def sheet(title: str) -> list[Element]:
-    return list(fromstring(shape_sheet(title)).iter())
+def definitions(title: str) -> list[Element]:
+    return list(fromstring(shape_definitions(title)).iter())

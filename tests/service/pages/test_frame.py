@@ -131,9 +131,9 @@ def linked(page: str) -> list[str]:
 def test_style_is_kept_for_ever_under_the_digest_of_its_contents(app: Flask) -> None:
     browser = Browser(app)
     for address in {*linked(browser.read("/")), *linked(browser.read(table_of(browser, DRAWN[0])))}:
-        sheet = browser.client.get(address)
-        assert "immutable" in sheet.headers["Cache-Control"]
-        assert "@import" not in sheet.get_data(as_text=True)
+        styles = browser.client.get(address)
+        assert "immutable" in styles.headers["Cache-Control"]
+        assert "@import" not in styles.get_data(as_text=True)
         other = re.sub(r"-\w+\.css", "-0000.css", address)
         assert "no-store" in browser.client.get(other).headers["Cache-Control"]
     assert browser.client.get("/titles/none/style-0000.css").status_code == 404
