@@ -24,7 +24,10 @@ def needs(title: str, observed: Observed | None = None) -> Needs:
     """`observed` is what was seen in games; left out, some are played at random."""
     seen = observed or observed_by_chance(title)
     rules = catalogue.rules(title)
-    commands = {name_of(kind): frozenset({*kind.__struct_fields__, "type"}) for kind in rules.commands}
+    commands = {
+        name_of(kind): frozenset({"type", *kind.__struct_fields__, *seen.details.get(name_of(kind), ())})
+        for kind in rules.commands
+    }
     events = {name_of(kind): frozenset(kind.__struct_fields__) for kind in rules.events}
     asks = dict.fromkeys(_codes(title, "Ask"), NOTHING) | {code: frozenset(each) for code, each in seen.asks.items()}
     return {

@@ -1,4 +1,4 @@
-"""What a title was seen to say in games: what it asks, how phases, categories and ends are called."""
+"""What a title says in games: what it asks, the details of its moves, the names of phases, categories and ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.core.catalogue import AnyRules
 from games.core.chance import Seeded
 from games.core.meta import Meta, OptionValue
 from games.core.play import carry_out, start
-from games.core.rules import HOUSE
+from games.core.rules import HOUSE, Command, name_of
 
 Position: TypeAlias = tuple[object, int]
 """A state and the number of seats."""
@@ -24,6 +24,8 @@ LIMIT = 20_000
 class Observed(msgspec.Struct):
     asks: dict[str, set[str]] = msgspec.field(default_factory=dict)
     """Code -> the details that came with it."""
+    details: dict[str, set[str]] = msgspec.field(default_factory=dict)
+    """Command -> what the rules tell its label beside its own fields."""
     phases: set[str] = msgspec.field(default_factory=set)
     categories: set[str] = msgspec.field(default_factory=set)
     reasons: set[str] = msgspec.field(default_factory=set)
@@ -40,10 +42,20 @@ def observe(rules: AnyRules, positions: Iterable[Position]) -> Observed:
             ask = rules.ask(state, seat)
             if ask is not None:
                 seen.asks.setdefault(ask.code, set()).update(ask.details)
+        for move in _moves(rules, state, seats):
+            seen.details.setdefault(name_of(type(move)), set()).update(rules.details(state, move))
         for viewer in (None, *range(seats)):
             for score in rules.standings(state, viewer):
                 seen.categories.update(score.categories)
     return seen
+
+
+def _moves(rules: AnyRules, state: object, seats: int) -> Iterator[Command]:
+    """One of each type that may be made now."""
+    for seat in rules.to_act(state):
+        yield from {type(move): move for move in rules.moves(state, seat)}.values()
+    for seat in range(seats):
+        yield from {type(move): move for move in rules.standing(state, seat)}.values()
 
 
 @cache

@@ -11,17 +11,26 @@ from pathlib import Path
 import pytest
 import yaml
 
+from games.core.chance import Seeded
 from games.core.meta import Stage
+from games.core.play import carry_out, start
+from games.core.rules import Command, Json
 from games.speech.checks import lacking, next_stage, summary
 from games.speech.needs import needs
+from games.speech.observed import observe
 from games.speech.skeleton import with_skeleton
 from games.speech.words import forms, own_forms
+from tests.games.playing import any_rules
 from tests.games.speech.drafts import lay_out
+from tests.titles.skerry.commands import ChooseCove
+from tests.titles.skerry.state import State
+from tests.titles.skerry.title import Skerry
 
 ROOT = Path(__file__).parents[3]
 RUN = """
 import sys, pytest
 from pathlib import Path
+from tests.games.playing import any_rules
 from tests.games.speech.drafts import lay_out
 lay_out(Path({folder!r}), {stage!r}, "lochan")
 sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "-k", "lochan", "tests/games/speech", "tests/games/drawing"]))
@@ -67,6 +76,18 @@ def test_words_are_derived_from_classes_source_components_and_games(folder: Path
     assert {"name", "blurb", "moves/choose-cove", "groups/choose-cove", "options/storm"} <= places
     sections = {place.partition("/")[0] for place in places}
     assert {"asks", "events", "refusals", "categories", "reasons", "phases", "box"} <= sections
+
+
+def test_a_label_may_name_what_the_rules_say_of_a_move() -> None:
+    class Detailed(Skerry):
+        def details(self, state: State, command: Command) -> dict[str, Json]:
+            return {"depth": 7} if isinstance(command, ChooseCove) else {}
+
+    rules = Detailed(None)
+    state = rules.initial()
+    carry_out(rules, state, start(2, {}), Seeded(b"depth"))
+    seen = observe(any_rules(rules), [(state, 2)])
+    assert seen.details["choose-cove"] == {"depth"}
 
 
 def test_a_skeleton_has_a_marked_place_for_every_missing_word(folder: Path) -> None:
