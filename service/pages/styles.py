@@ -13,6 +13,7 @@ from games.core import catalogue
 from games.drawing.emblem import emblem_styles
 from games.drawing.styles import styles_of
 from service.access.context import Missing
+from service.access.limits import declare
 
 PARTS: Final = ("cairn.css", "boards.css", "replay.css")
 
@@ -26,6 +27,8 @@ def show(app: Flask) -> None:
     app.add_url_rule("/style-<digest>.css", "style", lambda digest: _served(digest, _common()))
     app.add_url_rule("/emblems-<digest>.css", "emblem-style", lambda digest: _served(digest, _emblems()))
     app.add_url_rule("/titles/<title>/style-<digest>.css", "title-style", _title_served)
+    for endpoint in ("style", "emblem-style", "title-style"):
+        declare(app, endpoint, "never")
 
 
 def common_address() -> str:
