@@ -46,7 +46,7 @@ def draw(view: View, words: Words, names: Sequence[str], hot: Hot) -> list[Panel
         panels.insert(2, Panel("hand", drawing.say("hand"), hand(drawing, me), me))
     if view["battles"]:
         panels.append(Panel("battles", drawing.say("battles"), battles(drawing)))
-    return [*panels, legend(drawing, _LEGEND)]
+    return [*panels, legend(drawing, _LEGEND, neutral=("unit", "field-of"))]
 
 
 def _clan(drawing: Drawing, seat: int) -> Panel:
