@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 def rules(components: str | None) -> Scotland:
     """The rules with the component set of that digest; None: the newest."""
+    from games.scotland.components import box
     from games.scotland.title import Scotland
 
-    return Scotland(components)
+    return Scotland(box(components))

@@ -79,12 +79,8 @@ def playable(box: Box, state: State, seat: Seat) -> Iterator[tuple[str, bool, Se
     """Design, whether it lies face up, target: everything this seat may play now."""
     clan = state.clans[seat]
     for face_up, cards in ((False, clan.hand), (True, clan.face_up)):
-        seen: list[str] = []
-        for card in cards:
-            design = box.bagpipes[card]
-            if design.id in seen:
-                continue
-            seen.append(design.id)
+        # Copies of a card are one move.
+        for design in {box.bagpipes[card].id: box.bagpipes[card] for card in cards}.values():
             if refusal(box, state, seat, design) is None:
                 for target in targets(state, seat, design):
                     yield design.id, face_up, target

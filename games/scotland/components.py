@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, TypeAlias, TypeVar, get_args
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -162,18 +162,6 @@ class Box(msgspec.Struct, frozen=True):
     """Copy -> its design."""
     daggers: dict[str, int]
     """Copy -> the daggers it shows."""
-
-    @property
-    def english_armies(self) -> tuple[Army, ...]:
-        return self.sheet.english_armies
-
-    @property
-    def edward_armies(self) -> tuple[Army, ...]:
-        return self.sheet.edward_armies
-
-    @property
-    def windows(self) -> tuple[str, ...]:
-        return get_args(CardWindow)
 
 
 @cache

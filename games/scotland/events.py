@@ -10,7 +10,6 @@ piece of cardboard: to the table copies are alike, but which of them are still i
 from typing import Annotated
 
 from games.core.rules import Event, OwnSecret, Score, Seat, Secret
-from games.core.standing import StandingSet
 from games.scotland.state import Shed, Sighting
 
 Nobody = Secret()
@@ -323,44 +322,3 @@ class Redealt(Event, frozen=True, tag="redealt"):
     tokens: Annotated[tuple[str, ...], Nobody]
     sightings: Annotated[tuple[tuple[Sighting, ...], ...], Nobody]
     standing: Annotated[tuple[dict[str, str], ...], Nobody]
-
-
-EVENTS: tuple[type[Event], ...] = (
-    Started,
-    StandingSet,
-    RoundBegan,
-    TurnBegan,
-    Replenished,
-    TurnEnded,
-    GoldGained,
-    GoldPaid,
-    UnitsGained,
-    WeaponsHandedOut,
-    UnitsMoved,
-    UnitsRemoved,
-    CardPlayed,
-    Asked,
-    Answered,
-    OptionTaken,
-    HonourClaimed,
-    PassingBegan,
-    HonourPassed,
-    SidesAsked,
-    TokenLaid,
-    WindowOpened,
-    WindowPassed,
-    WindowClosed,
-    TokenSeen,
-    TokenRelaid,
-    TokenSet,
-    BattleFought,
-    DefeatMarked,
-    BagpipeDrawn,
-    DaggerDrawn,
-    DaggerDiscarded,
-    PileReshuffled,
-    PileEmpty,
-    RewardsPaid,
-    GameEnded,
-    Redealt,
-)

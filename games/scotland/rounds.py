@@ -1,4 +1,4 @@
-"""The course of a game: rounds, turns, the Honour, the choice of sides, the card windows, and what follows on what."""
+"""Rounds and turns, the Honour, the choice of sides, the card windows: what follows on what."""
 
 from __future__ import annotations
 
@@ -6,23 +6,19 @@ from collections.abc import Sequence
 
 from games.core.rules import Seat
 from games.scotland import events as e
+from games.scotland.decision import Decision
 from games.scotland.scoring import end_game
-from games.scotland.sitting import Sitting
 from games.scotland.state import State, Window
 
-PASSES = ("pass", "pass-without-cards")
-"""The standing answers to a window: always, or for as long as one has no bagpipe card to play."""
-WINDOWS = ("before-reveal", "rewards")
 
-
-def proceed(sitting: Sitting) -> None:
+def proceed(decision: Decision) -> None:
     """Give the answers that stand, and close the window when all have passed in a row."""
-    state = sitting.state
+    state = decision.state
     while state.agenda and type(step := state.agenda[-1]) is Window:
         if step.passed >= len(step.seats):
-            _close(sitting, step.window)
+            _close(decision, step.window)
         elif stands(state, step.waiting[0], step.window):
-            sitting.emit(e.WindowPassed(step.waiting[0]))
+            decision.emit(e.WindowPassed(step.waiting[0]))
         else:
             return
 
@@ -37,43 +33,43 @@ def stands(state: State, seat: Seat, window: str) -> bool:
 # Rounds and turns
 
 
-def begin_round(sitting: Sitting) -> None:
-    state, sheet = sitting.state, sitting.box.sheet
+def begin_round(decision: Decision) -> None:
+    state, sheet = decision.state, decision.box.sheet
     pile = state.armies if state.round < sheet.setup.english_rounds else state.edwards
-    sitting.emit(e.RoundBegan(state.round + 1, pile.next(sitting.chance)))
+    decision.emit(e.RoundBegan(state.round + 1, pile.next(decision.chance)))
     if len(state.clans) == 3:
-        sitting.emit(e.UnitsGained(None, "scotland", sheet.three_seats.scotland_field, "three-seats"))
-    sitting.emit(e.TurnBegan(state.holder))
+        decision.emit(e.UnitsGained(None, "scotland", sheet.three_seats.scotland_field, "three-seats"))
+    decision.emit(e.TurnBegan(state.holder))
 
 
-def end_turn(sitting: Sitting, seat: Seat) -> None:
-    state = sitting.state
-    sitting.emit(e.TurnEnded(seat))
+def end_turn(decision: Decision, seat: Seat) -> None:
+    state = decision.state
+    decision.emit(e.TurnEnded(seat))
     following = state.clockwise(seat)[1]
     if following != state.holder:
-        sitting.emit(e.TurnBegan(following))
+        decision.emit(e.TurnBegan(following))
     else:
-        _begin_passing(sitting)
+        _begin_passing(decision)
 
 
-def end_round(sitting: Sitting) -> None:
-    setup = sitting.box.sheet.setup
-    if sitting.state.round == setup.english_rounds + setup.edward_rounds:
-        end_game(sitting, fell=False)
+def end_round(decision: Decision) -> None:
+    setup = decision.box.sheet.setup
+    if decision.state.round == setup.english_rounds + setup.edward_rounds:
+        end_game(decision, fell=False)
     else:
-        begin_round(sitting)
+        begin_round(decision)
 
 
 # Honour and sides
 
 
-def _begin_passing(sitting: Sitting) -> None:
+def _begin_passing(decision: Decision) -> None:
     """With three seats it goes round by itself, unless somebody claimed to say where."""
-    state = sitting.state
+    state = decision.state
     if len(state.clans) == 3 and state.claimant is None:
-        pass_honour(sitting, state.clockwise(state.holder)[1], None)
+        pass_honour(decision, state.clockwise(state.holder)[1], None)
     else:
-        sitting.emit(e.PassingBegan(state.holder if state.claimant is None else state.claimant))
+        decision.emit(e.PassingBegan(state.holder if state.claimant is None else state.claimant))
 
 
 def recipients(state: State) -> Sequence[Seat]:
@@ -82,10 +78,10 @@ def recipients(state: State) -> Sequence[Seat]:
     return [seat for seat in range(len(state.clans)) if seat not in barred]
 
 
-def pass_honour(sitting: Sitting, to: Seat, by: Seat | None) -> None:
-    sitting.emit(e.HonourPassed(sitting.state.holder, to, by))
-    sitting.emit(
-        e.SidesAsked(tuple(seat for seat in range(len(sitting.state.clans)) if lays_token(sitting.state, seat)))
+def pass_honour(decision: Decision, to: Seat, by: Seat | None) -> None:
+    decision.emit(e.HonourPassed(decision.state.holder, to, by))
+    decision.emit(
+        e.SidesAsked(tuple(seat for seat in range(len(decision.state.clans)) if lays_token(decision.state, seat)))
     )
 
 
@@ -97,18 +93,18 @@ def lays_token(state: State, seat: Seat) -> bool:
 # Windows
 
 
-def open_window(sitting: Sitting, window: str, seats: tuple[Seat, ...]) -> None:
+def open_window(decision: Decision, window: str, seats: tuple[Seat, ...]) -> None:
     """Whom it asks hangs on open facts alone, never on what somebody holds."""
-    if window in sitting.conditions.barred:
-        sitting.emit(e.WindowClosed(window, barred=True))
+    if window in decision.conditions.barred:
+        decision.emit(e.WindowClosed(window, barred=True))
     elif seats:
-        sitting.emit(e.WindowOpened(window, seats))
+        decision.emit(e.WindowOpened(window, seats))
         return
     if window == "rewards":
-        end_round(sitting)
+        end_round(decision)
 
 
-def _close(sitting: Sitting, window: str) -> None:
-    sitting.emit(e.WindowClosed(window))
+def _close(decision: Decision, window: str) -> None:
+    decision.emit(e.WindowClosed(window))
     if window == "rewards":
-        end_round(sitting)
+        end_round(decision)

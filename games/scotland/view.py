@@ -1,4 +1,4 @@
-"""What a viewer may know: the table as JSON, the question put to a seat, and where in the game we are.
+"""What a viewer may know: the table as JSON, and the question put to a seat.
 
 The view has these keys, the same for everybody but `own`:
 
@@ -36,9 +36,9 @@ from __future__ import annotations
 
 import msgspec
 
-from games.core.rules import Ask, Json, Moment, Seat
+from games.core.rules import Ask, Json, Seat, name_of
 from games.scotland.components import Army, Box
-from games.scotland.effects import options_asked, units_asked
+from games.scotland.questions import choice_asked
 from games.scotland.state import AnyStep, CardQuestion, Clan, HouseStep, State, TakeTurn, Window
 
 
@@ -153,26 +153,11 @@ def ask(box: Box, state: State, seat: Seat) -> Ask | None:
         details = {"window": step.window}
     elif isinstance(step, CardQuestion):
         details = {"card": step.card, "by": step.by, "target": step.target}
-        details |= _choice(box, state, step)
+        details |= choice_asked(box, state, step)
     return Ask(_code(step), details)
-
-
-def _choice(box: Box, state: State, step: CardQuestion) -> dict[str, Json]:
-    if step.question == "units":
-        return {"most": units_asked(box, state, step)[1]}
-    if step.question == "option":
-        return {"options": list(options_asked(box, state, step))}
-    return {}
-
-
-_CODES = {"TakeTurn": "take-turn", "NameRecipient": "name-recipient", "ChooseSides": "choose-sides", "Window": "window"}
 
 
 def _code(step: AnyStep) -> str:
     if isinstance(step, CardQuestion):
         return f"choose-{step.question}"
-    return step.task if isinstance(step, HouseStep) else _CODES[type(step).__name__]
-
-
-def moment(state: State) -> Moment:
-    return Moment(state.round, state.turn, state.phase)
+    return step.task if isinstance(step, HouseStep) else name_of(type(step))

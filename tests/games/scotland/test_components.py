@@ -1,6 +1,7 @@
 """The box: counts of the rulebook, and a source for every value."""
 
 import re
+from typing import get_args
 
 import msgspec
 import pytest
@@ -17,7 +18,7 @@ LABELS = {"rulebook", "public", "reconstructed"}
 
 
 def test_the_box_holds_what_the_rulebook_counts() -> None:
-    assert (len(BOX.english_armies), len(BOX.edward_armies)) == (9, 2)
+    assert (len(BOX.sheet.english_armies), len(BOX.sheet.edward_armies)) == (9, 2)
     assert (len(BOX.bagpipes), len(BOX.daggers)) == (29, 16)
     assert sum(BOX.daggers.values()) == 28
 
@@ -42,7 +43,7 @@ def test_no_card_number_is_said_to_be_printed() -> None:
 
 
 def test_each_extra_of_the_rulebook_occurs() -> None:
-    armies = (*BOX.english_armies, *BOX.edward_armies)
+    armies = (*BOX.sheet.english_armies, *BOX.sheet.edward_armies)
     assert {extra.to for army in armies for extra in army.extras} == {
         "largest-army",
         "honour-holder",
@@ -52,14 +53,14 @@ def test_each_extra_of_the_rulebook_occurs() -> None:
 
 
 def test_one_army_pays_five_to_each_friend_of_england() -> None:
-    assert [(army.id, army.england) for army in BOX.english_armies if army.england_each] == [
+    assert [(army.id, army.england) for army in BOX.sheet.english_armies if army.england_each] == [
         ("the-kings-open-purse", 5)
     ]
 
 
 def test_cards_are_spread_over_the_windows_as_designed() -> None:
     designs = list(BOX.bagpipes.values())
-    by_window = {window: sum(design.window == window for design in designs) for window in BOX.windows}
+    by_window = {window: sum(design.window == window for design in designs) for window in get_args(v.CardWindow)}
     assert by_window == {"turn": 12, "before-reveal": 10, "rewards": 7}
     assert sum(design.uses == 2 for design in designs) == 7
 

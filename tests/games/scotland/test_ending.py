@@ -4,7 +4,7 @@ import pytest
 
 from games.scotland.commands import EndTurn
 from games.scotland.events import GameEnded
-from games.scotland.scoring import places, traitor
+from games.scotland.scoring import ranked, traitor
 from tests.games.scotland.table import RULES, Table
 
 
@@ -19,35 +19,35 @@ def test_the_traitor_has_five_daggers_more_than_anybody_else(daggers: list[int],
 
 def test_if_scotland_stands_the_most_gold_wins() -> None:
     """Ruling 37."""
-    assert places([10, 12, 8], [3, 4, 0], fell=False, traitor=None) == (2, 1, 3)
+    assert ranked([10, 12, 8], [3, 4, 0], fell=False, traitor=None) == (2, 1, 3)
 
 
 def test_a_tie_in_gold_goes_to_the_fewest_daggers() -> None:
     """Ruling 37."""
-    assert places([12, 12, 8], [3, 2, 0], fell=False, traitor=None) == (2, 1, 3)
+    assert ranked([12, 12, 8], [3, 2, 0], fell=False, traitor=None) == (2, 1, 3)
 
 
 def test_a_tie_in_both_is_a_shared_victory() -> None:
     """Ruling 3."""
-    assert places([12, 12, 8, 9], [2, 2, 0, 1], fell=False, traitor=None) == (1, 1, 4, 3)
+    assert ranked([12, 12, 8, 9], [2, 2, 0, 1], fell=False, traitor=None) == (1, 1, 4, 3)
 
 
 def test_the_traitor_cannot_win_and_comes_last() -> None:
     """Ruling 37, and ours: last, since he is out of the count."""
-    assert places([30, 12, 8], [9, 2, 0], fell=False, traitor=0) == (3, 1, 2)
+    assert ranked([30, 12, 8], [9, 2, 0], fell=False, traitor=0) == (3, 1, 2)
 
 
 def test_if_scotland_fell_the_fewest_daggers_win() -> None:
     """Ruling 37: the gold of the others is of no use to them."""
-    assert places([30, 12, 8], [4, 2, 1], fell=True, traitor=None) == (3, 2, 1)
+    assert ranked([30, 12, 8], [4, 2, 1], fell=True, traitor=None) == (3, 2, 1)
 
 
 def test_if_scotland_fell_a_tie_in_daggers_goes_to_the_most_gold() -> None:
-    assert places([30, 12, 8], [1, 2, 1], fell=True, traitor=None) == (1, 3, 2)
+    assert ranked([30, 12, 8], [1, 2, 1], fell=True, traitor=None) == (1, 3, 2)
 
 
 def test_if_scotland_fell_and_both_are_equal_the_victory_is_shared() -> None:
-    assert places([8, 12, 8], [1, 2, 1], fell=True, traitor=None) == (1, 3, 1)
+    assert ranked([8, 12, 8], [1, 2, 1], fell=True, traitor=None) == (1, 3, 1)
 
 
 def to_the_last_window(table: Table) -> None:

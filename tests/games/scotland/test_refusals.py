@@ -91,22 +91,12 @@ def test_a_decision_out_of_its_time_is_refused(place: Callable[[], Table], comma
 @pytest.mark.parametrize("place", [place for place in PLACES if place is not in_sides])
 def test_a_decision_of_a_seat_that_is_not_asked_is_refused(place: Callable[[], Table], seat: int) -> None:
     for command in PLACES[place][1]:
-        assert place().refusal(by(command, seat)) == "not-your-turn"
+        assert place().refusal(by(command, seat)) == "not-asked"
 
 
 @pytest.mark.parametrize("seat", [HOUSE, 4])
 def test_who_is_no_seat_of_the_table_lays_no_token(seat: int) -> None:
     assert in_sides().refusal(c.LayToken(seat, "england")) == "seat-unknown"
-
-
-@pytest.mark.parametrize("place", PLACES)
-def test_true_is_no_seat(place: Callable[[], Table]) -> None:
-    for command in PLACES[place][1]:
-        assert place().refusal(by(command, True)) == "seat-unknown"
-
-
-def test_true_is_no_recipient_of_the_honour() -> None:
-    assert in_honour().refusal(c.PassHonour(0, True)) == "honour-not-there"
 
 
 def test_a_card_is_played_in_a_turn_or_a_window_only() -> None:
@@ -119,7 +109,7 @@ def test_a_game_starts_once() -> None:
 
 
 def test_only_the_house_starts_a_game() -> None:
-    assert unstarted(Start(seat=0, seats=4)) == "not-your-turn"
+    assert unstarted(Start(seat=0, seats=4)) == "not-asked"
 
 
 @pytest.mark.parametrize("seats", [2, 6, 0, -1])

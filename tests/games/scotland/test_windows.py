@@ -46,7 +46,7 @@ def test_the_second_use_of_an_x2_card_may_come_in_the_same_window() -> None:
     at_window(table)
     table.do(PlayCard(seat=1, card="highland-reserve"), ChooseUnits(seat=1, units=1))
     assert [len(table.clan(1).hand), len(table.clan(1).face_up)] == [0, 1]
-    assert table.refusal(PlayCard(seat=1, card="highland-reserve", face_up=True)) == "not-your-turn"
+    assert table.refusal(PlayCard(seat=1, card="highland-reserve", face_up=True)) == "not-asked"
     table.do(*(PassWindow(seat=seat) for seat in (2, 3, 0)))
     table.do(PlayCard(seat=1, card="highland-reserve", face_up=True), ChooseUnits(seat=1, units=1))
     assert table.clan(1).face_up == []

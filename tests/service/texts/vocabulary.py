@@ -52,7 +52,7 @@ def glenmore() -> Told:
 
 def scotland() -> Told:
     from games.scotland.components import box
-    from games.scotland.course import WINDOWS
+    from games.scotland.state import WINDOWS
 
     found = box(None)
     cards = {*found.designs, *found.armies}
