@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_type_hints
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
 import yaml
@@ -23,11 +23,14 @@ Source: TypeAlias = Literal["rulebook", "public", "reconstructed"]
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An entry of a component sheet says where it comes from; `sources` names the fields that come from elsewhere."""
 
+    aspects: ClassVar[frozenset[str]] = frozenset()
+    """What `sources` may name beside fields, such as a name in another language."""
+
     source: Source
     sources: dict[str, Source] = {}
 
     def __post_init__(self) -> None:
-        unknown = self.sources.keys() - set(self.__struct_fields__)
+        unknown = self.sources.keys() - {*self.__struct_fields__, *self.aspects}
         if unknown:
             raise ValueError(f"sources names {', '.join(sorted(unknown))}, which is no field here")
 

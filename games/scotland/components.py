@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, TypeAlias, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 import msgspec
 
-from games.core import components
+from games.core.components import Entry, read_sheet
 from games.scotland.checks import slips
 from games.scotland.vocabulary import (
     AnyOp,
@@ -22,15 +22,6 @@ from games.scotland.vocabulary import (
     StrengthPerEnglandSupporter,
     StrengthPerExtraClan,
 )
-
-Source: TypeAlias = Literal["rulebook", "public", "reconstructed"]
-
-
-class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Every entry says where it comes from; `sources` names the fields that come from elsewhere."""
-
-    source: Source
-    sources: dict[str, Source] = {}
 
 
 class Contents(Entry, frozen=True):
@@ -77,12 +68,16 @@ class Rewards(Entry, frozen=True):
 
 
 class ClanName(Entry, frozen=True):
+    aspects: ClassVar = frozenset({"name.ru"})
+
     id: str
     name: str
 
 
 class Army(Entry, frozen=True):
     """`won` and `lost`: gold for each Scot. `england`: shared by its supporters, unless `england_each`."""
+
+    aspects: ClassVar = frozenset({"extras.kind", "last"})
 
     id: str
     name: str
@@ -107,6 +102,8 @@ class Army(Entry, frozen=True):
 
 class Design(Entry, frozen=True):
     """A bagpipe card; there are `copies` of it."""
+
+    aspects: ClassVar = frozenset({"effect.kind", "name.ru"})
 
     id: str
     name: str
@@ -166,8 +163,7 @@ class Box(msgspec.Struct, frozen=True):
 
 @cache
 def box(digest: str | None) -> Box:
-    found, contents = components.read(__package__, digest)
-    return packed(found, msgspec.convert(contents, Sheet))
+    return packed(*read_sheet(__package__, digest, Sheet))
 
 
 def packed(digest: str, sheet: Sheet) -> Box:

@@ -47,7 +47,10 @@ def ranked(gold: Sequence[int], daggers: Sequence[int], fell: bool, traitor: Sea
 
 
 def standings(box: Box, state: State, viewer: Seat | None) -> Standings:
-    """Gold and the number of dagger cards are open; what the cards show is for their owner, until the end."""
+    """Gold and the number of dagger cards are open; what the cards show is for their owner, until the end.
+
+    The total is gold at any moment and at either end: nothing is turned into gold as the game ends.
+    """
     if state.outcome is not None:
         return state.outcome.scores
     return tuple(_standing(box, state, seat, seat == viewer) for seat in range(len(state.clans)))
@@ -58,4 +61,4 @@ def _standing(box: Box, state: State, seat: Seat, own: bool) -> Score:
     categories = {"gold": clan.gold, "dagger_cards": len(clan.daggers)}
     if own:
         categories["daggers"] = sum(daggers_shown(box, clan.daggers))
-    return Score(seat, clan.gold, categories)
+    return Score(seat, clan.gold, categories, now=clan.gold)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.core.components import read
 from games.scotland import vocabulary as v
-from games.scotland.components import Sheet, packed
+from games.scotland.components import ClanName, Sheet, box, packed
 from games.scotland.meta import META
 from tests.games.scotland.table import RULES
 
@@ -65,8 +65,36 @@ def test_cards_are_spread_over_the_windows_as_designed() -> None:
     assert sum(design.uses == 2 for design in designs) == 7
 
 
-def test_the_card_of_the_title_tells_what_is_reconstructed() -> None:
-    assert META.reconstructed
+def test_english_card_names_are_not_said_to_be_the_rulebooks() -> None:
+    """Ten are translations of its Russian names."""
+    assert {design.sources.get("name", design.source) for design in BOX.sheet.bagpipes} == {"reconstructed"}
+    assert [design.sources.get("name.ru") for design in BOX.sheet.bagpipes].count("rulebook") == 10
+
+
+def test_two_russian_clan_names_are_ours() -> None:
+    ours = [clan.id for clan in BOX.sheet.clans if clan.sources.get("name.ru") == "reconstructed"]
+    assert ours == ["macleod", "donald"]
+
+
+def test_the_card_of_the_title_lists_what_is_reconstructed() -> None:
+    assert any("last place of the traitor" in phrase for phrase in META.reconstructed)  # ruling 2a
+    assert any("Russian names of the clans" in phrase for phrase in META.reconstructed)
+
+
+def test_the_set_of_before_is_the_same_but_for_its_labels() -> None:
+    """Games that began with it go on with it."""
+    before = box("e3f9d7db005ba8f0").sheet
+    assert before.bagpipes[0].sources["name"] == "rulebook"
+    assert (without_sources(before), before == BOX.sheet) == (without_sources(BOX.sheet), False)
+
+
+def without_sources(sheet: Sheet) -> str:
+    return re.sub(r'"sources":{[^}]*}', "", msgspec.json.encode(sheet).decode())
+
+
+def test_a_source_is_of_a_field_or_of_what_the_entry_names_beside() -> None:
+    with pytest.raises(msgspec.ValidationError, match=r"names name\.en"):
+        msgspec.convert({"id": "ross", "name": "Ross", "source": "public", "sources": {"name.en": "public"}}, ClanName)
 
 
 # Corrections that cannot be played are refused as the set is read

@@ -110,3 +110,46 @@ def test_after_the_end_nobody_can_do_anything() -> None:
         table.round(["scotland", "england", "england"], {1: 1})
     assert table.refusal(EndTurn(seat=0)) == "game-over"
     assert [table.moves(seat) for seat in (-1, 0, 1, 2)] == [[], [], [], []]
+
+
+# What the total would be if the game ended here
+
+
+def test_the_total_now_is_the_gold_one_has() -> None:
+    table = Table()
+    table.pay({0: 7, 3: 2})
+    for viewer in (None, 0, 3):
+        assert [score.now for score in RULES.standings(table.state, viewer)] == [7, 4, 4, 2]
+
+
+def test_a_battle_that_is_not_paid_yet_brings_nothing_if_the_game_ended_here() -> None:
+    table = Table(armies=["the-kings-open-purse"])
+    table.to_window(["scotland", None, "scotland", "england"], {3: 1})
+    table.passes()
+    table.fight()
+    assert RULES.standings(table.state, None)[3].now == 5
+    table.reward()
+    assert RULES.standings(table.state, None)[3].now == 5 + 5
+
+
+def test_a_traitor_keeps_his_gold_in_the_total_and_daggers_of_others_do_not_show_in_it() -> None:
+    table = Table(seats=3)
+    before = RULES.standings(table.state, 1)
+    table.betray(0, "triple", "triple")
+    after = RULES.standings(table.state, 1)
+    assert [score.now for score in before] == [score.now for score in after]
+
+
+def test_the_last_total_now_is_the_total_in_the_end() -> None:
+    table = Table(seats=3)
+    table.betray(0, "triple", "triple")
+    to_the_last_window(table)
+    before = [score.total_now for score in RULES.standings(table.state, None)]
+    table.passes()
+    assert table.state.outcome is not None
+    assert [score.total_now for score in RULES.standings(table.state, None)] == before
+    assert [score.total for score in table.state.outcome.scores] == before
+
+
+def test_to_end_the_turn_and_to_pass_are_set_apart() -> None:
+    assert {kind.__name__ for kind in RULES.commands if kind.closes} == {"EndTurn", "PassWindow"}
