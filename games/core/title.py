@@ -1,9 +1,16 @@
-"""The base of a title's rules. A title says what differs: handlers, view, ask, moment, standings and outcome."""
+"""The base of a title's rules: it implements `games.core.rules.Rules` out of nine things that every title writes.
+
+Four are handlers, registered as `games.core.handlers` says: what begins the game, what decides a command, what offers
+moves, what evolves the state. Five are methods: `view`, `ask`, `moment`, `standings`, `outcome`. The rest has defaults:
+override `initial` if the state needs more than its class, `redeal` if anything is hidden, `standing` and `proceed` if
+seats may answer in advance, and `faults` as soon as a piece can get lost.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -31,7 +38,7 @@ from games.core.rules import (
 )
 
 
-class Table(Protocol):
+class TitleState(Protocol):
     """What the base asks of a title's state. The agenda is empty before the start and after the end."""
 
     @property
@@ -40,28 +47,32 @@ class Table(Protocol):
     def copy(self: S) -> S: ...
 
 
-class Box(Protocol):
+class TitleBox(Protocol):
     """What the base asks of a title's components."""
 
     @property
     def digest(self) -> str: ...
 
 
-S = TypeVar("S", bound=Table)
-B = TypeVar("B", bound=Box)
+S = TypeVar("S", bound=TitleState)
+B = TypeVar("B", bound=TitleBox)
 
 
 class Title(ABC, Generic[B, S]):
-    """Implements `games.core.rules.Rules`. Class attributes say what the title is made of."""
+    """A title sets `meta`, `handlers` and `state`, and the other class attributes if the defaults do not suit it."""
 
-    meta: ClassVar[Meta]
-    handlers: ClassVar[Handlers]
-    state: ClassVar[type[Any]]
+    meta: Meta
+    handlers: Handlers
+    state: type[Any]
     """The class of the state, a msgspec struct."""
-    decision: ClassVar[type[Decision[Any, Any]]] = Decision
-    upcasts: ClassVar[Mapping[tuple[str, int], Upcast]] = {}
-    commands: ClassVar[tuple[type[Command], ...]]
-    events: ClassVar[tuple[type[Event], ...]]
+    decision: type[Decision[Any, Any]] = Decision
+    """What handlers get as their first argument."""
+    upcasts: Mapping[tuple[str, int], Upcast] = MappingProxyType({})
+
+    components: str
+    commands: tuple[type[Command], ...]
+    """Known from the handlers, like the events."""
+    events: tuple[type[Event], ...]
 
     _encoder: ClassVar = msgspec.msgpack.Encoder()
     _decoder: ClassVar[msgspec.msgpack.Decoder[Any]]
@@ -81,7 +92,7 @@ class Title(ABC, Generic[B, S]):
         self._offers = self.handlers.offers
         self._evolves = self.handlers.evolve
 
-    # What each title must say
+    # What each title writes
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> dict[str, Json]:
@@ -103,25 +114,29 @@ class Title(ABC, Generic[B, S]):
     def outcome(self, state: S) -> Outcome | None:
         """None while the game goes on."""
 
-    # What most titles leave as it is
+    # What a title overrides if it needs more
 
     def initial(self) -> S:
+        """An empty table."""
         state: S = self.state()
         return state
 
     def proceed(self, decision: Decision[B, S]) -> None:
-        """What follows on every decision by itself, such as answers given in advance."""
+        """Runs after every command that was not refused: emits what follows by itself, such as standing answers."""
 
     def standing(self, state: S, seat: Seat) -> list[Command]:
+        """The standing answers this seat could set or lift now: see `games.core.standing`."""
         return []
 
     def redeal(self, state: S, seat: Seat | None, chance: Chance) -> list[Event]:
+        """Events that turn this world into one this viewer cannot tell from it. None, if nothing is hidden."""
         return []
 
     def faults(self, state: S) -> list[str]:
+        """Broken invariants, a sentence each: see `games.core.conservation`."""
         return []
 
-    # What is the same for all
+    # What is the same for all titles
 
     def copy(self, state: S) -> S:
         return state.copy()
@@ -177,7 +192,10 @@ class Title(ABC, Generic[B, S]):
         self.handlers.begin(decision, command.seats, options)
 
     def _decide(self, decision: Decision[B, S], command: Command) -> None:
-        """An out-of-step command is refused before its handler runs; the handler judges the rest."""
+        """An out-of-step command is refused before its handler runs; the handler decides the rest.
+
+        A handler of the step itself comes before one for any step.
+        """
         state = decision.state
         if not state.agenda:
             raise Refused("game-over" if self.outcome(state) is not None else "not-started")

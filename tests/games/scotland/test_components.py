@@ -93,7 +93,7 @@ def without_sources(sheet: Sheet) -> str:
 
 
 def test_a_source_is_of_a_field_or_of_what_the_entry_names_beside() -> None:
-    with pytest.raises(msgspec.ValidationError, match=r"names name\.en"):
+    with pytest.raises(msgspec.ValidationError, match=r"given for name\.en"):
         msgspec.convert({"id": "ross", "name": "Ross", "source": "public", "sources": {"name.en": "public"}}, ClanName)
 
 

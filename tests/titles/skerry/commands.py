@@ -21,7 +21,7 @@ class Sell(Command, frozen=True, tag="sell"):
 
 
 class EndTurn(Command, frozen=True, tag="end-turn"):
-    pass
+    closes = True
 
 
 class AnswerToll(Command, frozen=True, tag="answer-toll"):
@@ -35,7 +35,7 @@ class SettleToll(Command, frozen=True, tag="settle-toll"):
 
 
 class Pass(Command, frozen=True, tag="pass"):
-    pass
+    closes = True
 
 
 class PlaySquall(Command, frozen=True, tag="play-squall"):
