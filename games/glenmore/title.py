@@ -51,6 +51,10 @@ class GlenMore:
     def moves(self, state: State, seat: Seat) -> list[Command]:
         return moves.moves(self.box, state, seat)
 
+    def details(self, state: State, command: Command) -> dict[str, Json]:
+        del state, command
+        return {}
+
     def standing(self, state: State, seat: Seat) -> list[Command]:
         """Nobody is ever asked outside its own turn, so there is nothing to answer in advance."""
         return []

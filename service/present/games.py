@@ -171,8 +171,11 @@ def _labelled(found: Position, seat: Seat, commands: Sequence[Command]) -> list[
     if not commands:
         return []
     view, words, names = found.view(seat), words_for(found), seat_names(found.game.table.seats)
-    bodies = [fields_of(command) for command in commands]
-    return [{**fields, "label": words.move(fields, view, names)} for fields in bodies]
+    labelled: list[dict[str, object]] = []
+    for command in commands:
+        fields, details = fields_of(command), found.game.rules.details(found.state, command)
+        labelled.append({**fields, "label": words.move({**fields, **details}, view, names)})
+    return labelled
 
 
 def seats_seen(chairs: Iterable[Chair]) -> list[shown.Seat]:

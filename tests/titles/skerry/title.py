@@ -50,6 +50,10 @@ class Skerry:
     def moves(self, state: State, seat: Seat) -> list[Command]:
         return moves.moves(self.box, state, seat)
 
+    def details(self, state: State, command: Command) -> dict[str, Json]:
+        del state, command
+        return {}
+
     def standing(self, state: State, seat: Seat) -> list[Command]:
         return moves.standing(state, seat)
 
