@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from games.core.rules import Seat
 from games.scotland.components import Box, Design
-from games.scotland.state import AnyStep, State, TakeTurn, Window
+from games.scotland.state import AnyStep, Clan, State, TakeTurn, Window
 from games.scotland.vocabulary import ExtraWay, Filter, Needs
 from games.scotland.ways import way_refusal
 
@@ -16,6 +16,11 @@ def window_of(step: AnyStep) -> str:
     if type(step) is TakeTurn:
         return "turn"
     return step.window if type(step) is Window else ""
+
+
+def has_card_for(box: Box, clan: Clan, window: str) -> bool:
+    """Whether the clan holds a card of that window, playable or not."""
+    return any(box.bagpipes[card].window == window for card in (*clan.hand, *clan.face_up))
 
 
 def copy_of(box: Box, cards: Sequence[str], design: str) -> str | None:

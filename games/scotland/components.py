@@ -8,6 +8,7 @@ from typing import ClassVar, Literal, TypeVar
 import msgspec
 
 from games.core.components import Entry, read_sheet
+from games.core.rules import Json
 from games.scotland.checks import slips
 from games.scotland.vocabulary import (
     AnyOp,
@@ -59,6 +60,12 @@ class Way(Entry, frozen=True):
     stock: int = 0
     each_field: int = 0
     scotland_field: int = 0
+
+    @property
+    def yields(self) -> dict[str, Json]:
+        """What it costs and brings, for view and labels."""
+        names = ("cost", "gold", "stock", "each_field", "scotland_field")
+        return {name: getattr(self, name) for name in names}
 
 
 class Rewards(Entry, frozen=True):

@@ -66,7 +66,7 @@ def end_round(decision: Decision) -> None:
 def _begin_passing(decision: Decision) -> None:
     """With three seats it goes round by itself, unless somebody claimed to say where."""
     state = decision.state
-    if len(state.clans) == 3 and state.claimant is None:
+    if not honour_binds(state) and state.claimant is None:
         pass_honour(decision, state.clockwise(state.holder)[1], None)
     else:
         decision.emit(e.PassingBegan(state.holder if state.claimant is None else state.claimant))
@@ -74,7 +74,7 @@ def _begin_passing(decision: Decision) -> None:
 
 def recipients(state: State) -> Sequence[Seat]:
     """Not the holder, and not the one it came from; with three seats, where it goes round, only the former."""
-    barred = (state.holder,) if len(state.clans) == 3 else (state.holder, state.giver)
+    barred = (state.holder, state.giver) if honour_binds(state) else (state.holder,)
     return [seat for seat in range(len(state.clans)) if seat not in barred]
 
 
@@ -85,9 +85,13 @@ def pass_honour(decision: Decision, to: Seat, by: Seat | None) -> None:
     )
 
 
+def honour_binds(state: State) -> bool:
+    """Its holder is bound to Scotland; not with three seats, where it goes round."""
+    return len(state.clans) > 3
+
+
 def lays_token(state: State, seat: Seat) -> bool:
-    """The holder is bound to Scotland; not with three seats."""
-    return len(state.clans) == 3 or seat != state.holder
+    return not honour_binds(state) or seat != state.holder
 
 
 # Windows

@@ -8,7 +8,20 @@ from games.core.handlers import Handlers
 from games.core.piles import Pile
 from games.core.rules import Ask, Command, Event, Json, Moment, Outcome, Seat, Standings
 from games.core.title import Title
-from games.scotland import battle, decide, evolve, faults, moves, questions, redeal, rewards, rounds, scoring, view
+from games.scotland import (
+    battle,
+    decide,
+    details,
+    evolve,
+    faults,
+    moves,
+    questions,
+    redeal,
+    rewards,
+    rounds,
+    scoring,
+    view,
+)
 from games.scotland.components import Box
 from games.scotland.decision import Decision
 from games.scotland.meta import META
@@ -17,7 +30,7 @@ from games.scotland.state import State, Window
 
 class Scotland(Title[Box, State]):
     meta = META
-    handlers = Handlers(decide, questions, battle, rewards, moves, evolve)
+    handlers = Handlers(decide, questions, battle, rewards, moves, details, evolve)
     state = State
     decision = Decision
 

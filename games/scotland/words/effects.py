@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from games.scotland.components import Army, Design, Way
+from games.scotland.components import Army, Design
 from games.scotland.vocabulary import ChooseOne, Extra, ExtraWay, Needs, Op
 from games.speech.pieces import joined
 from games.speech.words import Text
@@ -67,7 +68,7 @@ def operation(words: ScotlandWords, op: Op) -> Text:
         options = joined((option(words, number, op) for number in range(len(op.options))), words.line("or"))
         return words.line("op-choose-one", options=options)
     if isinstance(op, ExtraWay):
-        return words.line("op-extra-way", way=op.way, told=way(words, op.way))
+        return words.line("op-extra-way", way=op.way, told=way(words, words.box.sheet.ways[op.way].yields))
     return words.line(f"op-{_name(op)}", **_details(op))
 
 
@@ -86,11 +87,9 @@ def _details(op: Op) -> dict[str, Any]:
     return {name: getattr(op, name) for name in op.__struct_fields__}
 
 
-def way(words: ScotlandWords, name: str, found: Way | None = None) -> Text:
+def way(words: ScotlandWords, yields: Mapping[str, Any]) -> Text:
     """What a way of replenishment costs and brings."""
-    found = found or words.box.sheet.ways[name]
-    numbers = {name: getattr(found, name) for name in ("cost", "gold", "stock", "each_field", "scotland_field")}
-    return joined(words.line(f"way-{name.replace('_', '-')}", number=count) for name, count in numbers.items() if count)
+    return joined(words.line(f"way-{name.replace('_', '-')}", number=count) for name, count in yields.items() if count)
 
 
 def army(words: ScotlandWords, found: Army, strength: int | None = None) -> list[Text]:
