@@ -135,7 +135,7 @@ def test_an_army_may_forbid_weapons() -> None:
 
 def test_an_army_may_change_what_the_militia_brings() -> None:
     table = Table(seats=3)
-    table.state.army = "the-last-campaign"
+    table.meet("the-last-campaign")
     table.do(Replenish(seat=0, way="call-militia"))
     assert table.stocks()[0] == 4 + 3
 

@@ -190,7 +190,7 @@ def test_turns_are_counted_within_a_round() -> None:
 
 def test_a_label_says_what_a_way_brings_in_this_round() -> None:
     table = Table(seats=3)
-    table.state.army = "the-last-campaign"
+    table.meet("the-last-campaign")
     details = RULES.details(table.state, Replenish(seat=0, way="call-militia"))
     assert details == {"yields": {"cost": 0, "gold": 0, "stock": 3, "each_field": 0, "scotland_field": 0}}
     assert RULES.details(table.state, SendUnits(seat=0, units=3)) == {"kept": 1}
