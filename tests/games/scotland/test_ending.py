@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.play import start
 from games.scotland.commands import EndTurn
 from games.scotland.events import GameEnded
 from games.scotland.scoring import ranked, traitor
@@ -108,6 +109,7 @@ def test_after_the_end_nobody_can_do_anything() -> None:
     table = Table(seats=3)
     for _ in range(4):
         table.round(["scotland", "england", "england"], {1: 1})
+    assert table.refusal(start(3, {})) == "already-started"
     assert table.refusal(EndTurn(seat=0)) == "game-over"
     assert [table.moves(seat) for seat in (-1, 0, 1, 2)] == [[], [], [], []]
 

@@ -1,9 +1,12 @@
 """Everything has its time and its seat; what is out of place is refused and changes nothing."""
 
-from collections.abc import Callable
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+import games.scotland
 from games.core.draft import Draft
 from games.core.play import start
 from games.core.rules import HOUSE, Command, Refused, Start
@@ -126,3 +129,53 @@ def unstarted(command: Command) -> str:
     with pytest.raises(Refused) as refused:
         RULES.decide(Draft(RULES, RULES.initial()), command, Rigged())
     return refused.value.code
+
+
+# Each code is asserted somewhere
+
+
+def codes_raised(source: str) -> set[str]:
+    """The codes that a module refuses with, at once or by a function that says why not."""
+    tree = ast.parse(source)
+    values: list[ast.AST] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
+            values += node.args[:1]
+        if isinstance(node, ast.FunctionDef) and node.name.endswith("refusal"):
+            values += [part.value for part in ast.walk(node) if isinstance(part, ast.Return) and part.value]
+    return {text for value in values for text in strings(value)}
+
+
+def codes_asserted(source: str) -> set[str]:
+    """The codes with which a test compares a refusal."""
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Compare)]
+    compared = [node for node in nodes if isinstance(node.ops[0], ast.Eq)]
+    return {
+        text
+        for node in compared
+        if "refusal(" in ast.unparse(node) or "unstarted(" in ast.unparse(node)
+        for other in node.comparators
+        for text in strings(other)
+    }
+
+
+def strings(node: ast.AST) -> Iterator[str]:
+    parts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
+    return (part for part in parts if isinstance(part, str))
+
+
+def test_each_refusal_code_has_a_test() -> None:
+    rules = Path(games.scotland.__path__[0]).glob("*.py")
+    raised = {code for path in rules for code in codes_raised(path.read_text(encoding="utf-8"))}
+    tests = Path(__file__).parent.glob("test_*.py")
+    asserted = {code for path in tests for code in codes_asserted(path.read_text(encoding="utf-8"))}
+    guard = {"not-asked", "not-now", "not-started", "already-started", "game-over", "seat-unknown"}
+    assert raised | guard | {"standing-unknown", "standing-same", "seat-count"} <= asserted
+
+
+def test_a_code_without_a_test_would_be_noticed() -> None:
+    assert codes_raised('raise Refused("this" if late else "that", most=1)') == {"this", "that"}
+    assert codes_raised("def way_refusal(): return 'closed' if shut else None") == {"closed"}
+    assert codes_asserted('assert table.refusal(command) == "this"') == {"this"}
+    assert codes_asserted('assert table.refusal(command) in ("this", "that")') == set()
+    assert codes_asserted('assert table.phase == "that"') == set()
