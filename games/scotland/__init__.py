@@ -1,6 +1,6 @@
 """For Scotland!: three to five clans, hidden sides, betrayal. README.md tells what is implemented and how.
 
-Only what a catalogue needs is here: whoever reads the card (meta.py) does not load the rules.
+Only what a catalogue needs is here: reading the card (meta.py) does not load the rules.
 """
 
 from __future__ import annotations

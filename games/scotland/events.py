@@ -175,7 +175,7 @@ class SidesAsked(Event, frozen=True, tag="sides-asked"):
 
 
 class TokenLaid(Event, frozen=True, tag="token-laid"):
-    """Face down; laid anew if the seat thinks again before the last one lies."""
+    """Face down; another follows if the seat changes its mind before the last one lies."""
 
     quiet = True
 
@@ -310,7 +310,7 @@ class GameEnded(Event, frozen=True, tag="game-ended"):
 
 
 class Redealt(Event, frozen=True, tag="redealt"):
-    """Another world that one viewer cannot tell from the true one: everything hidden from it lies anew."""
+    """Another world that one viewer cannot tell from the true one: everything hidden from it is dealt again."""
 
     hands: Annotated[tuple[tuple[str, ...], ...], Nobody]
     fresh: Annotated[tuple[tuple[str, ...], ...], Nobody]

@@ -1,4 +1,4 @@
-"""What each event does to the table. Nothing is judged here: what is written down has happened."""
+"""What each event does to the table. Nothing is checked here: what is written down has happened."""
 
 from __future__ import annotations
 

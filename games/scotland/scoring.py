@@ -32,7 +32,7 @@ def daggers_shown(box: Box, cards: Sequence[str]) -> tuple[int, ...]:
 
 
 def traitor(daggers: Sequence[int], lead: int) -> Seat | None:
-    """Who has that many more than whoever has the next most."""
+    """The seat with at least that many more daggers than any other."""
     most = max(daggers)
     seat = list(daggers).index(most)
     others = [count for other, count in enumerate(daggers) if other != seat]

@@ -108,7 +108,7 @@ class Table:
     # --- whole phases -----------------------------------------------------------------------------------------
 
     def turns(self, send: Mapping[int, int] | None = None, ways: Mapping[int, str] | None = None) -> list[Event]:
-        """Everybody who has not moved yet takes a turn: tax unless told, and these units sent."""
+        """Everybody who has not moved yet takes a turn: by tax unless `ways` says otherwise, and these units sent."""
         events: list[Event] = []
         while self.state.phase == "actions":
             (seat,) = self.rules.to_act(self.state)

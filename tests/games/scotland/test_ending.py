@@ -10,12 +10,12 @@ from tests.games.scotland.table import RULES, Table
 
 
 @pytest.mark.parametrize(
-    ("daggers", "found"),
+    ("daggers", "seat"),
     [([7, 2, 1], 0), ([6, 2, 1], None), ([7, 7, 1], None), ([0, 5, 0], 1), ([1, 2, 9, 4], 2), ([0, 0, 0], None)],
 )
-def test_the_traitor_has_five_daggers_more_than_anybody_else(daggers: list[int], found: int | None) -> None:
+def test_the_traitor_has_five_daggers_more_than_anybody_else(daggers: list[int], seat: int | None) -> None:
     """Section 6 and ruling 1."""
-    assert traitor(daggers, 5) == found
+    assert traitor(daggers, 5) == seat
 
 
 def test_if_scotland_stands_the_most_gold_wins() -> None:

@@ -1,4 +1,4 @@
-"""Set-up, the course of the seven rounds, and the rules of three seats."""
+"""Set-up, the seven rounds, and the rules of three seats."""
 
 import pytest
 

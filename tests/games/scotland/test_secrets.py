@@ -1,4 +1,4 @@
-"""What is hidden stays so: hands, dagger values and laid tokens, also through piles that were shuffled anew."""
+"""What is hidden stays so: hands, dagger values and laid tokens, also through piles made of discards."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ MIXED = ["scotland", None, "england", "england"]
 
 
 def seen(table: Table, viewer: int | None, seat: int) -> dict[str, Json]:
-    """What the viewer is told of the seat."""
+    """What the viewer may know of the seat."""
     seats = RULES.view(table.state, viewer)["seats"]
     assert isinstance(seats, list)
     shown = seats[seat]
@@ -200,7 +200,7 @@ def test_nothing_is_given_away_but_by_a_card() -> None:
     assert reaching == {"PlayCard", "PassHonour"}
 
 
-# Thin piles, so that discards are shuffled anew in every game
+# Thin piles, so that new piles are made of discards in every game
 
 
 def thin() -> Scotland:

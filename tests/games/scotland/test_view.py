@@ -34,9 +34,9 @@ def finished() -> Table:
 
 
 def test_every_key_of_the_view_is_told_of() -> None:
-    told = set(re.findall(r"^    (\w+(?:, \w+)*)  ", view.__doc__ or "", re.MULTILINE))
+    listed = set(re.findall(r"^    (\w+(?:, \w+)*)  ", view.__doc__ or "", re.MULTILINE))
     seen = shown(finished(), 0)
-    assert {key for keys in told for key in keys.split(", ")} >= set(seen) - {"fatal_defeat"}
+    assert {key for keys in listed for key in keys.split(", ")} >= set(seen) - {"fatal_defeat"}
     inner = {*seen["seats"][0], *seen["seats"][0]["own"]}
     assert all(f"`{key}`" in (view.__doc__ or "") for key in (*inner, "fatal_defeat"))
 
