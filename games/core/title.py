@@ -154,6 +154,11 @@ class Title(ABC, Generic[B, S]):
             self._decide(decision, command)
         self.proceed(decision)
 
+    def follow_up(self, decision: Decision[B, S], command: Command) -> None:
+        """Decide another command within this decision: for `proceed`, which gives standing answers with it."""
+        decision.seat = command.seat
+        self._decide(decision, command)
+
     def evolve(self, state: S, event: Event) -> None:
         self._evolves[type(event)](self.box, state, event)
 

@@ -52,7 +52,6 @@ class GlenMore:
         return moves.moves(self.box, state, seat)
 
     def details(self, state: State, command: Command) -> dict[str, Json]:
-        del state, command
         return {}
 
     def standing(self, state: State, seat: Seat) -> list[Command]:

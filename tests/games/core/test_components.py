@@ -161,3 +161,8 @@ def test_a_sheet_that_would_ignore_a_misspelt_field_in_some_part_is_refused(kind
 def test_a_sheet_with_a_value_outside_all_entries_is_refused() -> None:
     with pytest.raises(TypeError, match="worth has no source"):
         check_strict(BareBox)
+
+
+def test_a_sheet_is_checked_before_it_is_read(package: str) -> None:
+    with pytest.raises(TypeError, match="Lax takes unknown fields"):
+        read_sheet(package, None, LaxBox)

@@ -36,6 +36,10 @@ def test_a_card_lost_doubled_or_foreign_is_a_fault(lying: list[str], fault: str)
     assert list(check_pieces("cards", ["a", "b"], lying)) == [f"cards: {fault}"]
 
 
+def test_of_a_table_of_pieces_the_keys_are_meant() -> None:
+    assert list(check_pieces("cards", {"a": 3, "b": 0}, ["a", "b"])) == []
+
+
 def test_pieces_of_a_kind_are_counted() -> None:
     assert list(check_pieces("cubes", ["red", "red"], ["red", "red"])) == []
     assert list(check_pieces("cubes", ["red", "red"], ["red"])) == ["cubes: red lies in 1 places instead of 2"]

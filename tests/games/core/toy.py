@@ -187,7 +187,7 @@ class Toy(Title[Box, State]):
         if state.agenda and isinstance(step := state.agenda[-1], Stopping):
             for seat in step.waiting:
                 if "stop" in state.standing[seat]:
-                    decision.emit(Stopped(seat))
+                    self.follow_up(decision, Stop(seat))
 
     def standing(self, state: State, seat: Seat) -> list[Command]:
         return standing_moves(seat, WINDOWS, state.standing[seat])

@@ -1,7 +1,6 @@
 """What a crofter can want."""
 
-from games.core.rules import Command, Start
-from games.core.standing import Stand
+from games.core.rules import Command
 
 
 class ChooseCove(Command, frozen=True, tag="choose-cove"):
@@ -56,22 +55,3 @@ class TakeReward(Command, frozen=True, tag="take-reward"):
 
 class CloseRound(Command, frozen=True, tag="close-round"):
     """HOUSE: the tide comes."""
-
-
-COMMANDS: tuple[type[Command], ...] = (
-    Start,
-    ChooseCove,
-    Gather,
-    Build,
-    Sell,
-    EndTurn,
-    AnswerToll,
-    SettleToll,
-    Pass,
-    PlaySquall,
-    Vote,
-    Tally,
-    TakeReward,
-    CloseRound,
-    Stand,
-)
