@@ -26,7 +26,7 @@ def happened(kind: str) -> Iterator[dict[str, Any]]:
 
 
 def test_every_golden_game_is_there() -> None:
-    assert ROWS.keys() == GAMES.keys(), "python -m tests.games.glenmore.golden"
+    assert GAMES.keys() <= ROWS.keys(), "python -m tests.games.glenmore.golden"
 
 
 def test_there_is_a_game_for_each_number_of_seats() -> None:

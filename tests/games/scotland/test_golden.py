@@ -31,7 +31,7 @@ def test_the_rules_of_today_would_play_every_golden_game_as_it_was(name: str) ->
 
 
 def test_every_golden_game_is_there() -> None:
-    assert ROWS.keys() == GAMES.keys(), "python -m tests.games.scotland.golden"
+    assert GAMES.keys() <= ROWS.keys(), "python -m tests.games.scotland.golden"
 
 
 def test_there_is_a_game_for_each_number_of_seats() -> None:
