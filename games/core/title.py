@@ -168,8 +168,9 @@ class Title(ABC, Generic[B, S]):
         step = state.agenda[-1]
         if seat not in step.waiting and not (step.revisable and seat != HOUSE):
             return []
-        moves: list[Command] = []
-        for offer in self._offers[type(step)]:
+        offers = self._offers[type(step)]
+        moves: list[Command] = offers[0](self.box, state, seat, step)
+        for offer in offers[1:]:
             moves += offer(self.box, state, seat, step)
         return moves
 

@@ -41,7 +41,9 @@ def _cards(box: Box, state: State, seat: Seat) -> list[Command]:
 
 @offers(Window, c.PlayCard, c.PassWindow)
 def moves_window(box: Box, state: State, seat: Seat, _step: Window) -> list[Command]:
-    return [*_cards(box, state, seat), c.PassWindow(seat)]
+    moves = _cards(box, state, seat)
+    moves.append(c.PassWindow(seat))
+    return moves
 
 
 @offers(NameRecipient, c.PassHonour)

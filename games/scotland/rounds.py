@@ -91,7 +91,7 @@ def honour_binds(state: State) -> bool:
 
 
 def lays_token(state: State, seat: Seat) -> bool:
-    return not honour_binds(state) or seat != state.holder
+    return seat != state.holder or not honour_binds(state)
 
 
 # Windows
