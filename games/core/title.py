@@ -86,6 +86,11 @@ class Title(ABC, Generic[B, S]):
     def __init__(self, box: B) -> None:
         self.box = box
         self.components = box.digest
+        # A search asks for these all the time, and an instance's own attributes are the quickest to read.
+        self._decision = self.decision
+        self._decides = self.handlers.decide
+        self._offers = self.handlers.offers
+        self._evolves = self.handlers.evolve
 
     # What each title writes
 
@@ -142,8 +147,8 @@ class Title(ABC, Generic[B, S]):
     def decide(self, draft: Draft[S, Event], command: Command, chance: Chance) -> None:
         if type(command.seat) is not int:  # True is an int too
             raise Refused("seat-unknown")
-        decision = self.decision(self.box, draft, chance, command.seat)
-        if isinstance(command, Start):
+        decision = self._decision(self.box, draft, chance, command.seat)
+        if type(command) is Start:
             self._begin(decision, command)
         else:
             self._decide(decision, command)
@@ -155,7 +160,7 @@ class Title(ABC, Generic[B, S]):
         self._decide(decision, command)
 
     def evolve(self, state: S, event: Event) -> None:
-        self.handlers.evolve[type(event)](self.box, state, event)
+        self._evolves[type(event)](self.box, state, event)
 
     def moves(self, state: S, seat: Seat) -> list[Command]:
         if not state.agenda:
@@ -164,7 +169,7 @@ class Title(ABC, Generic[B, S]):
         if seat not in step.waiting and not (step.revisable and seat != HOUSE):
             return []
         moves: list[Command] = []
-        for offer in self.handlers.offers[type(step)]:
+        for offer in self._offers[type(step)]:
             moves += offer(self.box, state, seat, step)
         return moves
 
@@ -200,9 +205,9 @@ class Title(ABC, Generic[B, S]):
         if not state.agenda:
             raise Refused("game-over" if self.outcome(state) is not None else "not-started")
         step = state.agenda[-1]
-        handler = self.handlers.decide.get((type(step), type(command)))
+        handler = self._decides.get((type(step), type(command)))
         if handler is None:
-            handler = self.handlers.decide.get((Step, type(command)))
+            handler = self._decides.get((Step, type(command)))
             if handler is None:
                 raise Refused("not-now")
         elif command.seat not in step.waiting and not step.revisable:

@@ -24,7 +24,8 @@ def test_a_golden_game_is_sound(path: Path) -> None:
         assert differences == []
 
 
-TITLES = [title for title in catalogue.titles() if catalogue.package(title).startswith("games.")]
+OURS = [title for title in catalogue.titles() if catalogue.package(title).startswith("games.")]
+TITLES = [title for title in OURS if catalogue.meta(title).stage != "draft"]
 
 
 @pytest.mark.parametrize("title", [*TITLES, "skerry"])

@@ -4,10 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.scotland import board, rules
+from events.store.codec import fields_of
+from games.scotland import board
 from games.scotland import components as scotland
 from games.scotland import vocabulary as v
-from games.scotland.commands import PlayCard
+from games.scotland.commands import PlayCard, Replenish
 from games.scotland.title import Scotland
 from games.scotland.words import ScotlandWords
 from tests.games.drawing.positions import NAMES
@@ -37,9 +38,7 @@ def older() -> scotland.Box:
 
 
 def title_of(box: scotland.Box) -> Scotland:
-    title = rules(None)
-    title.box = box
-    return title
+    return Scotland(box)
 
 
 class Older(Table):
@@ -92,10 +91,10 @@ def test_units_are_clicked_where_the_card_put_them_then() -> None:
 def test_labels_log_and_text_tell_the_numbers_of_then() -> None:
     table = Older()
     table.hold(0, "deal-with-eric")
-    words, view = table.words(), table.shown()
+    words, view, militia = table.words(), table.shown(), Replenish(seat=0, way="call-militia")
     assert "up to 9 units" in words.move(
         {"type": "play-card", "card": "deal-with-eric", "face_up": False, "target": None}, view
     )
-    assert "7 units" in words.move({"type": "replenish", "way": "call-militia"}, view)
+    assert "7 units" in words.move({**fields_of(militia), **table.rules.details(table.state, militia)}, view)
     assert "99 gold each" in words.show(view, NAMES)
     assert "99 gold each" in str(words.event("round-began", {"round": 1, "army": table.state.army}, NAMES))

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.scotland.commands import PlayCard
+from games.core.standing import Stand
+from games.scotland.commands import PassWindow, PlayCard
 from games.speech.languages import LANGUAGES
 from games.speech.words import Words, words_of
 from tests.games.scotland.table import RULES, Table
@@ -28,6 +29,12 @@ def told(table: Table, seat: int | None = 0, spoken: str = "en") -> list[str]:
     return words(spoken).show(view(table, seat), NAMES[: table.seats]).splitlines()
 
 
+def asked(table: Table, seat: int, spoken: str) -> str:
+    ask = RULES.ask(table.state, seat)
+    assert ask is not None
+    return words(spoken).ask(ask.code, ask.details, view(table, seat), NAMES)
+
+
 def asked_for_a_recipient(seats: int) -> Table:
     table = Table(seats=seats)
     table.hold(0, "guardians")
@@ -39,7 +46,7 @@ def asked_for_a_recipient(seats: int) -> Table:
 @every_language
 def test_with_three_clans_nobody_is_told_that_the_honour_binds(spoken: str) -> None:
     stands = {"en": "stands for Scotland", "ru": "за Шотландию", "pl": "po stronie Szkocji"}[spoken]
-    asks = [words(spoken).ask("name-recipient", {}, view(asked_for_a_recipient(seats)), NAMES) for seats in (3, 4)]
+    asks = [asked(asked_for_a_recipient(seats), 0, spoken) for seats in (3, 4)]
     assert [stands in ask for ask in asks] == [False, True]
 
 
@@ -48,9 +55,11 @@ def test_who_holds_no_card_for_the_moment_is_told_so(spoken: str) -> None:
     table = Table()
     table.hold(0, "lambertons-help")
     table.to_window(["scotland", None, "scotland", "scotland"], {})
-    asks = [words(spoken).ask("window", {"window": "before-reveal"}, view(table, seat), NAMES) for seat in (0, 1)]
-    assert asks[1].startswith(asks[0])
-    assert len(asks[1]) > len(asks[0])
+    table.do(*(Stand(seat=seat, window="before-reveal", answer="pass") for seat in (2, 3)))
+    without = asked(table, 1, spoken)
+    table.do(PassWindow(seat=1))
+    assert without.startswith(asked(table, 0, spoken))
+    assert len(without) > len(asked(table, 0, spoken))
 
 
 def test_two_copies_of_a_card_in_hand_are_told_as_two() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.scotland.components import box
-from games.scotland.course import WINDOWS
+from games.scotland.state import WINDOWS
 from tests.games.vocabulary import Vocabulary
 
 _BY_NAME: Final = frozenset(

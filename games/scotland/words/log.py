@@ -65,8 +65,7 @@ def _namer(words: ScotlandWords, context: FormContext) -> Text:
 
 def _terms(words: ScotlandWords, context: FormContext) -> Text:
     """What an army card says."""
-    found = words.box.armies[context.details["army"]]
-    return joined(army(words, found), "; ")
+    return joined(army(words, words.box.armies[context.details["army"]]), "; ")
 
 
 def _muster(words: ScotlandWords, context: FormContext) -> Text:
