@@ -69,7 +69,7 @@ def _track_faults(box: Box, state: State) -> Iterator[str]:
 def _clan_faults(box: Box, state: State, clan: Clan) -> Iterator[str]:
     if min(clan.coins, clan.barrels, clan.chieftains, *clan.held) < 0:
         yield "it has less than nothing of something"
-    if sum(clan.tally.values()) != clan.points:
+    if sum(clan.tally.categories.values()) != clan.tally.total:
         yield "its points are not those of the categories"
     if (
         not (clan.clansmen.keys() | clan.goods.keys() <= clan.tiles.keys())

@@ -115,7 +115,7 @@ class Judge:
     def _clan(self, clan: Clan, left: float) -> float:
         """What the clan has, and what its tiles will bring."""
         box, tiles = self._box, clan.tiles.values()
-        total = clan.points + clan.coins * _now(COIN, left)
+        total = clan.tally.total + clan.coins * _now(COIN, left)
         first, second, further = (_now(weight, left) for weight in GOOD)
         for held in clan.held:
             if held:

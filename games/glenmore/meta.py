@@ -9,7 +9,7 @@ META = Meta(
     name="Glen More",
     min_seats=2,
     max_seats=5,
-    version=1,
+    version=2,
     reconstructed=(
         "stack, river, road and most costs of the 67 tiles rest on one public source",
         "Duart Castle without a hat, and hats of every card but Cawdor Castle's",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.rules import Outcome, Score, Standings
+from games.core.rules import Outcome, Standings
+from games.core.scores import places
 from games.glenmore.components import Box
 from games.glenmore.events import Compared, Counted
 from games.glenmore.state import COMPARED, Clan, State
@@ -62,15 +63,14 @@ def _final(box: Box, seat: int, clan: Clan, fewest: int) -> Iterator[Counted]:
 
 def verdict(points: Sequence[int], goods: Sequence[int]) -> tuple[tuple[int, ...], str]:
     """The places, and what decided the first: points, goods, or nothing, so that it is shared."""
-    ranks = list(zip(points, goods, strict=True))
-    places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
-    if places.count(1) > 1:
-        return places, "shared"
-    return places, "goods" if list(points).count(max(points)) > 1 else "points"
+    ranks = places([(-total, -left) for total, left in zip(points, goods, strict=True)])
+    if ranks.count(1) > 1:
+        return ranks, "shared"
+    return ranks, "goods" if list(points).count(max(points)) > 1 else "points"
 
 
 def standings(state: State) -> Standings:
-    return tuple(Score(seat, clan.points, clan.tally.copy()) for seat, clan in enumerate(state.clans))
+    return tuple(clan.tally.score(seat) for seat, clan in enumerate(state.clans))
 
 
 def outcome(state: State) -> Outcome | None:

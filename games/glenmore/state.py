@@ -9,6 +9,7 @@ import msgspec
 from games.core.agenda import Step
 from games.core.piles import Pile
 from games.core.rules import Seat
+from games.core.scores import Tally
 from games.glenmore.components import GOODS, INDEX, Amounts
 
 NOTHING: Amounts = (0,) * len(GOODS)
@@ -60,6 +61,9 @@ class ScoringFinal(Step, frozen=True, tag="scoring-final"):
     """HOUSE scores the end."""
 
 
+OWN_STEPS = (Taking, Paying, Placing, Choosing, Activating, Moving)
+"""The steps of a clan's turn. Goods can be sold in all of them."""
+
 AnyStep: TypeAlias = Taking | Paying | Placing | Choosing | Activating | Moving | ScoringRound | ScoringFinal
 
 
@@ -78,9 +82,7 @@ class Clan(msgspec.Struct):
     barrels: int = 0
     chieftains: int = 0
     cards: list[str] = []
-    points: int = 0
-    tally: dict[str, int] = {}
-    """Points by category."""
+    tally: Tally = msgspec.field(default_factory=lambda: Tally.of(CATEGORIES))
     open: dict[int, str] = {}
     """Empty cell beside a tile -> the edges that a tile must have to fit there; empty where none does."""
 
@@ -93,10 +95,6 @@ class Clan(msgspec.Struct):
         if left:
             self.clansmen[cell] = left
 
-    def score(self, category: str, points: int) -> None:
-        self.points += points
-        self.tally[category] += points
-
     def copy(self) -> Clan:
         return Clan(
             self.coins,
@@ -107,7 +105,6 @@ class Clan(msgspec.Struct):
             self.barrels,
             self.chieftains,
             self.cards.copy(),
-            self.points,
             self.tally.copy(),
             self.open.copy(),
         )

@@ -68,7 +68,7 @@ def _clan(box: Box, clan: Clan, seat: Seat) -> Json:
         "hats": hats(box, clan),
         "cards": cards,
         "goods": held,
-        "points": clan.points,
+        "points": clan.tally.total,
         "territory": [_cell(clan, cell) for cell in clan.tiles],
     }
 

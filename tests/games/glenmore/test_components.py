@@ -1,29 +1,68 @@
 """What is in the box: the totals that the research cross-checked, and a source for every value."""
 
 from collections import Counter
+from importlib.resources import files
 
+import msgspec
 import pytest
 
-from games.core.components import read
+from games.core import components
+from games.glenmore.components import box
 from tests.games.glenmore.table import BOX
 
-SECTIONS = ("kinds", "cards", "tiles")
-SOURCES = {"rulebook", "public", "reconstructed"}
+
+def spoilt(monkeypatch, tmp_path, old, new):
+    """The box of a component set in which one thing is written otherwise."""
+    text = files("games.glenmore").joinpath("components.yaml").read_text()
+    assert old in text
+    (tmp_path / "components.yaml").write_text(text.replace(old, new, 1))
+    monkeypatch.setattr(components, "files", lambda _: tmp_path)
+    return box.__wrapped__(None)
 
 
-def entries():
-    _, sheet = read("games.glenmore", None)
-    yield from ((name, sheet[name]) for name in sheet if name not in SECTIONS)
-    for section in SECTIONS:
-        yield from sheet[section].items()
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("  capacity: 3", "  capacty: 3"),
+        ("barrels: 16", "barrles: 16"),
+        ("  coin: 1", "  coni: 1"),
+        ("bonus: {clansmen: 1}", "bonus: {clansman: 1}"),
+        ("activation: {good: stone}", "activation: {goods: stone}"),
+        ("activation: {good: stone}", "activation: {good: stoen}"),
+        ("exchange: {grain: 1}", "exchange: {grian: 1}"),
+        ("effect: {goods: 2}", "effect: {godos: 2}"),
+        ("tile: {colour: green", "tile: {color: green"),
+        ("hats: 3", "hat: 3"),
+        ("cost: {stone: 1}", "cost: {stoen: 1}"),
+        ("edges: river", "edges: rivre"),
+        ("tiles:\n", "tiels:\n"),
+        ("wood, stone, grain, cattle, sheep]", "stone, wood, grain, cattle, sheep]"),
+    ],
+)
+def test_a_misspelt_word_of_the_sheet_is_refused(monkeypatch, tmp_path, old, new):
+    with pytest.raises(msgspec.ValidationError):
+        spoilt(monkeypatch, tmp_path, old, new)
 
 
-@pytest.mark.parametrize(("name", "entry"), [*entries()])
-def test_every_value_carries_its_source(name, entry):
-    values = set(entry) - {"source"}
-    sources = entry["source"] if isinstance(entry["source"], dict) else dict.fromkeys(values, entry["source"])
-    assert set(sources) == values
-    assert set(sources.values()) <= SOURCES
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("sheep], source: rulebook}", "sheep]}"),
+        ("  rounds: [1, 2, 3]       # a round ends with the last tile of each of these stacks\n  source: rulebook", ""),
+        ("activation: {}, source: rulebook}", "activation: {}}"),
+        ("effect: {}, source: rulebook}", "effect: {}}"),
+        ("cost: {}, source: public}", "cost: {}}"),
+        ("cost: {}, source: public}", "cost: {}, source: hearsay}"),
+        ("figures: public}", "figure: public}"),
+    ],
+)
+def test_an_entry_without_a_source_is_refused(monkeypatch, tmp_path, old, new):
+    with pytest.raises(msgspec.ValidationError):
+        spoilt(monkeypatch, tmp_path, old, new)
+
+
+def test_the_sheet_as_it_is_is_read(monkeypatch, tmp_path):
+    assert spoilt(monkeypatch, tmp_path, "# Glen More", "# Glen More").tiles == BOX.tiles
 
 
 def test_there_are_72_tiles_in_stacks_of_8_23_19_and_17_and_5_homes():

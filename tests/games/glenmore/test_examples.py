@@ -40,6 +40,6 @@ def test_page_5_the_iona_abbey_turn():
     assert table.happened(PointsGained) == [PointsGained(0, 8, "medium-fair")]
 
     clan = table.clan()
-    assert (clan.points, clan.coins, clan.goods, clan.cards) == (8, 2, {}, ["iona-abbey"])
+    assert (clan.tally.total, clan.coins, clan.goods, clan.cards) == (8, 2, {}, ["iona-abbey"])
     assert table.state.turn.movement == 0
     assert table.state.market == [0, 2, 1, 1, 2]

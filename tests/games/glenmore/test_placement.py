@@ -1,11 +1,10 @@
 """Placing a tile (rulebook page 6, rulings 6, 9, 10 and 11)."""
 
-import msgspec
 import pytest
 
 from games.glenmore.commands import PayChieftain, PayClansman, PlaceTile
 from games.glenmore.territory import cell_at
-from tests.games.glenmore.table import HOME, RULES, Table
+from tests.games.glenmore.table import HOME, Table
 
 
 def at(*places):
@@ -153,14 +152,6 @@ def test_ruling_11_the_clansman_leaves_before_placement_so_another_must_be_near(
     table.when(PayClansman(0, farther))
     assert table.state.supply.clansmen == supply + 1
     assert table.spots() == at((0, 1), (0, -1))
-
-
-def test_an_older_snapshot_without_the_open_cells_is_completed(table):
-    table.lay("forest-0-river", 0, 1)
-    fields = msgspec.to_builtins(table.state)
-    for clan in fields["clans"]:
-        del clan["open"]
-    assert RULES.load(msgspec.msgpack.encode(fields)) == table.state
 
 
 def test_an_open_cell_that_is_not_noted_is_a_fault(table):

@@ -10,8 +10,7 @@ from games.core.chance import Seeded
 from games.core.draft import Draft
 from games.core.play import start
 from games.core.rules import Command, Event
-from games.glenmore.commands import COMMANDS
-from games.glenmore.events import EVENTS, CardGained, DieRolled, TileDrawn
+from games.glenmore.events import CardGained, DieRolled, TileDrawn
 from games.glenmore.state import State
 from tests.games.glenmore.table import BOX, RULES
 
@@ -70,8 +69,8 @@ def test_games_are_sound_after_every_event_and_end_with_an_outcome(seats):
 
 
 def test_every_event_and_every_command_is_met():
-    assert {type(event) for game in all_games() for event in game.events} == set(EVENTS)
-    assert {type(command) for game in all_games() for command in game.commands} == set(COMMANDS)
+    assert {type(event) for game in all_games() for event in game.events} == set(RULES.events)
+    assert {type(command) for game in all_games() for command in game.commands} == set(RULES.commands)
 
 
 def test_every_special_location_is_used():
@@ -85,4 +84,4 @@ def test_lists_of_moves_stay_readable():
 def test_a_drawn_tile_and_a_roll_end_the_free_take_back():
     assert TileDrawn.shows
     assert DieRolled.shows
-    assert [kind.__name__ for kind in EVENTS if kind.shows] == ["TileDrawn", "DieRolled"]
+    assert [kind.__name__ for kind in RULES.events if kind.shows] == ["TileDrawn", "DieRolled"]

@@ -22,7 +22,7 @@ def test_only_the_hindmost_clan_is_asked(table):
 
 def test_true_is_no_seat(table):
     table.turn_of(1)
-    with pytest.raises(Refused, match="not-asked"):
+    with pytest.raises(Refused, match="seat-unknown"):
         judge(RULES, table.state, c.TakeTile(True, table.state.track[5]), table.chance)
 
 
