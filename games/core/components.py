@@ -21,17 +21,13 @@ Source: TypeAlias = Literal["rulebook", "public", "reconstructed"]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An entry of a component sheet says where it comes from: one source for all, or one for each field it gives.
+    """An entry of a component sheet says where it comes from; `sources` names the fields that come from elsewhere."""
 
-    `sources` names the fields that come from elsewhere than the rest.
-    """
-
-    source: Source | dict[str, Source]
+    source: Source
     sources: dict[str, Source] = {}
 
     def __post_init__(self) -> None:
-        named = self.sources if isinstance(self.source, str) else self.source | self.sources
-        unknown = named.keys() - set(self.__struct_fields__)
+        unknown = self.sources.keys() - set(self.__struct_fields__)
         if unknown:
             raise ValueError(f"sources names {', '.join(sorted(unknown))}, which is no field here")
 
