@@ -17,7 +17,7 @@ class Step(msgspec.Struct, frozen=True, tag_field="step"):
     """A question put to `waiting`: one seat, several at once, or HOUSE. Subclasses add what is needed to resume."""
 
     revisable: ClassVar[bool] = False
-    """A seat that has answered may answer anew until the last answer is in; handlers judge which seats those are."""
+    """A seat that has answered may give another answer until the last one is in. Handlers check which seats may."""
 
     waiting: tuple[Seat, ...]
 

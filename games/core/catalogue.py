@@ -45,9 +45,9 @@ def rules(title: str, components: str | None = None) -> AnyRules:
 
 @cache
 def _rules(title: str, components: str | None) -> AnyRules:
-    found: AnyRules = import_module(package(title)).rules(components)
+    rules: AnyRules = import_module(package(title)).rules(components)
     # Asked for by digest or as the newest, a set gives the same object, so that caches of compiled codecs are shared.
-    return found if components is not None else _rules(title, found.components)
+    return rules if components is not None else _rules(title, rules.components)
 
 
 def part(title: str, name: str) -> ModuleType | None:

@@ -6,14 +6,15 @@ corrected, the old text moves to `components-<digest>.yaml` beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_type_hints
+from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 import yaml
+from msgspec.structs import fields as fields_of
 
 from games.core.rules import Json
 
@@ -21,15 +22,24 @@ Source: TypeAlias = Literal["rulebook", "public", "reconstructed"]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An entry of a component sheet says where it comes from; `sources` names the fields that come from elsewhere."""
+    """An entry of a component sheet: all its values, also those in nested parts, say where they come from."""
 
-    source: Source
+    source: Source | dict[str, Source]
+    """One word for all fields, or one for each field."""
     sources: dict[str, Source] = {}
+    """The fields for which the one word in `source` is wrong."""
 
     def __post_init__(self) -> None:
-        unknown = self.sources.keys() - set(self.__struct_fields__)
-        if unknown:
-            raise ValueError(f"sources names {', '.join(sorted(unknown))}, which is no field here")
+        each = self.source if isinstance(self.source, dict) else None
+        fields = {field.name: field.required for field in fields_of(type(self)) if field.name not in _ORIGINS}
+        if unknown := (self.sources.keys() | (each or {}).keys()) - fields.keys():
+            raise ValueError(f"a source is given for {', '.join(sorted(unknown))}, which is no field here")
+        missing = [name for name, required in fields.items() if required and each is not None and name not in each]
+        if missing:
+            raise ValueError(f"no source is given for {', '.join(missing)}")
+
+
+_ORIGINS = ("source", "sources")
 
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -42,25 +52,30 @@ def read_sheet(package: str, digest: str | None, sheet: type[T]) -> tuple[str, T
     return digest, msgspec.convert(contents, sheet)
 
 
-def check_strict(kind: object) -> None:
-    """A sheet refuses misspelt fields in all its parts: who corrects a number must not be ignored."""
+def check_strict(kind: Any, where: str = "the sheet", sourced: bool = False) -> None:
+    """A sheet refuses misspelt fields in all its parts, and each of its values lies in an Entry, so has a source."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         if not kind.__struct_config__.forbid_unknown_fields:
             raise TypeError(f"{kind.__name__} takes unknown fields")
-        parts: tuple[Any, ...] = tuple(get_type_hints(kind).values())
-    else:
-        parts = get_args(kind)
+        for name, part in get_type_hints(kind).items():
+            check_strict(part, f"{kind.__name__}.{name}", sourced or issubclass(kind, Entry))
+        return
+    origin, parts = get_origin(kind), get_args(kind)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        parts = parts[1:]  # keys are names
+    elif not (parts or sourced or kind in (None, type(None), ...)):
+        raise TypeError(f"{where} has no source: it is in no Entry")
     for part in parts:
-        check_strict(part)
+        check_strict(part, where, sourced)
 
 
 def read(package: str, digest: str | None) -> tuple[str, dict[str, Json]]:
     """The digest and the contents of a package's component set; None: the newest."""
     for file in _sets(package):
         text = file.read_bytes()
-        found = digest_of(text)
-        if digest in (None, found):
-            return found, yaml.load(text, Loader=yaml.CSafeLoader)
+        own = digest_of(text)
+        if digest in (None, own):
+            return own, yaml.load(text, Loader=yaml.CSafeLoader)
     raise LookupError(f"{package} has no component set {digest}")
 
 

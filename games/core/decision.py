@@ -1,4 +1,4 @@
-"""What the handler of a command has at hand: the box, the state in the making, chance, and the way to emit events."""
+"""What the handler of a command works with: the box, the state in the making, chance, and the way to emit events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ S = TypeVar("S")
 
 
 class Decision(Generic[B, S]):
-    """One command being judged. A title may subclass it to name what its handlers ask for again and again."""
+    """One command being decided. A title may subclass it to name what its handlers need again and again."""
 
     __slots__ = ("box", "chance", "emit", "seat", "state")
 
@@ -27,15 +27,15 @@ class Decision(Generic[B, S]):
         self.seat = seat
 
     def check_seat(self, seats: int) -> None:
-        """For commands that are not only for those who are asked: the seat must be at the table."""
+        """For commands that also other seats than those asked may give: the seat must be at the table."""
         if not 0 <= self.seat < seats:
             raise Refused("seat-unknown", seat=self.seat)
 
     def draw(self, pile: Pile, discards: Sized = (), reshuffled: Event | None = None) -> str | None:
         """The next item of the pile; None if there is none. An empty pile is first filled with its discards.
 
-        `reshuffled` is the event that says so: it moves the discards into the pile. Taking the item is left to the
-        event that tells of the draw.
+        `reshuffled` is the event that moves the discards into the pile. The drawn item stays in the pile: the event of
+        the draw, which the handler emits next, takes it out.
         """
         if not len(pile) and discards and reshuffled is not None:
             self.emit(reshuffled)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-NORTH, EAST, SOUTH, WEST = range(4)
 _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
 class Grid:
-    """`side[cell][NORTH]` is the cell there, or -1 off the edge; `edges` share an edge, `around` also a corner."""
+    """`side[cell]` are the cells north, east, south and west, -1 off the edge.
+
+    `edges[cell]` share an edge with it, `around[cell]` also a corner.
+    """
 
     __slots__ = ("around", "edges", "height", "side", "width")
 

@@ -1,21 +1,22 @@
 """How a title registers its handlers: a decorator on each, and one list of the modules that hold them.
 
-    @decides(Taking, TakeTile)           judges that command while that step is open
+    @begins                              lays the table: the handler of `Start`
+    @decides(Taking, TakeTile)           decides that command while that step is on top of the agenda
     @offers(Taking, TakeTile)            lists the legal commands of that type in that step
     @evolves(TileTaken)                  carries an event into the state
-    @details(TakeTile)                   what the label of a move tells beside the command
+    @details(TakeTile)                   what the label of a move says beside the command's own fields
 
-`begins` marks the handler of `Start`. A step may be a tuple of steps; `Step` itself stands for every step.
+Instead of a step there may be a tuple of steps. A command decided under `Step` itself may be given at any time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from types import FunctionType, ModuleType
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar, overload
 
 from games.core.agenda import Step
-from games.core.rules import Command, Event, Start
+from games.core.rules import Command, Event, Json, Seat, Start
 
 T = TypeVar("T", bound=Step)
 K = TypeVar("K", bound=Command)
@@ -23,46 +24,62 @@ E = TypeVar("E", bound=Event)
 D = TypeVar("D")
 B = TypeVar("B")
 S = TypeVar("S")
-R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
 
-Steps: TypeAlias = "type[T] | tuple[type[T], ...]"
+Steps: TypeAlias = type[Step] | tuple[type[Step], ...]
 Handler: TypeAlias = Callable[..., Any]
+Decide: TypeAlias = Callable[[D, T, K], None]
+Offer: TypeAlias = Callable[[B, S, Seat, T], list[Command]]
+Evolve: TypeAlias = Callable[[B, S, E], None]
+Describe: TypeAlias = Callable[[B, S, K], dict[str, Json]]
 
 
-class Mark(NamedTuple):
+class Registration(NamedTuple):
     """What a decorator notes on a function."""
 
     role: str
     steps: tuple[type[Step], ...]
-    kinds: tuple[type[Command] | type[Event], ...]
+    types: tuple[type[Command] | type[Event], ...]
 
 
 def begins(handler: F) -> F:
     """`begin(decision, seats, options)` lays the table. Seats and options have been checked."""
-    return _marked(handler, Mark("begins", (), (Start,)))
+    return _register(handler, Registration("begins", (), (Start,)))
 
 
-def decides(step: Steps[T], command: type[K]) -> Callable[[Callable[[D, T, K], R]], Callable[[D, T, K], R]]:
-    """`decide_x(decision, step, command)` emits what the command leads to, or raises Refused."""
-    return lambda handler: _marked(handler, Mark("decides", _tuple(step), (command,)))
+@overload
+def decides(step: type[T], command: type[K]) -> Callable[[Decide[D, T, K]], Decide[D, T, K]]: ...
+@overload
+def decides(step: tuple[type[Step], ...], command: type[K]) -> Callable[[Decide[D, T, K]], Decide[D, T, K]]: ...
+def decides(step: Steps, command: type[Command]) -> Callable[[F], F]:
+    """`decide_x(decision, step, command)` emits what the command leads to, or raises Refused.
+
+    The seat is one that the step waits for. There are two exceptions, in which the handler has to check the seat: a
+    revisable step, which takes other answers of those who have answered, and `Step`, under which nobody is asked.
+    """
+    return lambda handler: _register(handler, Registration("decides", _tuple(step), (command,)))
 
 
-def offers(
-    step: Steps[T], *commands: type[Command]
-) -> Callable[[Callable[[B, S, int, T], list[Command]]], Callable[[B, S, int, T], list[Command]]]:
-    """`moves_x(box, state, seat, step)` lists legal commands of these types, in a stable order."""
-    return lambda handler: _marked(handler, Mark("offers", _tuple(step), commands))
+@overload
+def offers(step: type[T], *commands: type[Command]) -> Callable[[Offer[B, S, T]], Offer[B, S, T]]: ...
+@overload
+def offers(step: tuple[type[Step], ...], *commands: type[Command]) -> Callable[[Offer[B, S, T]], Offer[B, S, T]]: ...
+def offers(step: Steps, *commands: type[Command]) -> Callable[[F], F]:
+    """`moves_x(box, state, seat, step)` lists legal commands of these types, in a stable order.
+
+    Where several handlers offer commands in a step, theirs follow one another in the order of the handlers.
+    """
+    return lambda handler: _register(handler, Registration("offers", _tuple(step), commands))
 
 
-def evolves(event: type[E]) -> Callable[[Callable[[B, S, E], None]], Callable[[B, S, E], None]]:
+def evolves(event: type[E]) -> Callable[[Evolve[B, S, E]], Evolve[B, S, E]]:
     """`evolve_x(box, state, event)` changes the state in place."""
-    return lambda handler: _marked(handler, Mark("evolves", (), (event,)))
+    return lambda handler: _register(handler, Registration("evolves", (), (event,)))
 
 
-def details(*commands: type[K]) -> Callable[[Callable[[B, S, K], R]], Callable[[B, S, K], R]]:
-    """`details_x(box, state, command)` gives what the label of a legal move tells beside the command's own fields."""
-    return lambda handler: _marked(handler, Mark("details", (), commands))
+def details(*commands: type[K]) -> Callable[[Describe[B, S, K]], Describe[B, S, K]]:
+    """`details_x(box, state, command)` gives what the label of a legal move says beside the command's own fields."""
+    return lambda handler: _register(handler, Registration("details", (), commands))
 
 
 class Handlers:
@@ -74,9 +91,15 @@ class Handlers:
         self.evolve: dict[type[Event], Handler] = {}
         self.details: dict[type[Command], Handler] = {}
         self.offers: dict[type[Step], tuple[Handler, ...]] = {}
-        for handler, mark in _marks(modules):
-            self._keep(handler, mark)
-        self._check(modules)
+        registered = list(_registered(modules))
+        for handler, registration in registered:
+            self._keep(handler, registration)
+        if self.begin is None:
+            raise TypeError("no handler begins the game")
+        for handler, registration in registered:
+            if registration.role == "offers":
+                self._check_offer(handler, registration)
+        self._check_steps()
 
     @property
     def commands(self) -> tuple[type[Command], ...]:
@@ -90,53 +113,59 @@ class Handlers:
     def decider(self, step: type[Step], command: type[Command]) -> Handler | None:
         return self.decide.get((step, command)) or self.decide.get((Step, command))
 
-    def _keep(self, handler: Handler, mark: Mark) -> None:
-        for kind in mark.kinds:
-            match mark.role:
-                case "begins":
-                    self.begin = handler
-                case "evolves":
-                    _once(self.evolve, kind, handler)
-                case "details":
-                    _once(self.details, kind, handler)
-                case "decides":
-                    for step in mark.steps:
-                        _once(self.decide, (step, kind), handler)
-        if mark.role == "offers":
-            for step in mark.steps:
-                self.offers[step] = (*self.offers.get(step, ()), handler)
+    def _keep(self, handler: Handler, registration: Registration) -> None:
+        match registration.role:
+            case "begins":
+                if self.begin is not None:
+                    raise TypeError(f"{handler.__name__} and {self.begin.__name__} both begin the game")
+                self.begin = handler
+            case "evolves":
+                _add(self.evolve, registration.types, handler)
+            case "details":
+                _add(self.details, registration.types, handler)
+            case "decides":
+                _add(self.decide, ((step, kind) for step in registration.steps for kind in registration.types), handler)
+            case "offers":
+                for step in registration.steps:
+                    self.offers[step] = (*self.offers.get(step, ()), handler)
 
-    def _check(self, modules: tuple[ModuleType, ...]) -> None:
-        """A move that is offered in a step where nothing decides it would be refused."""
-        if self.begin is None:
-            raise TypeError("no handler begins the game")
-        for handler, mark in _marks(modules):
-            for step in mark.steps if mark.role == "offers" else ():
-                for command in mark.kinds:
-                    if self.decider(step, command) is None:  # type: ignore[arg-type]
-                        raise TypeError(f"{handler.__name__} offers {command.__name__}, undecided in {step.__name__}")
+    def _check_offer(self, handler: Handler, offer: Registration) -> None:
+        """An offer names its commands, and each of them is decided in each of its steps: else it would be refused."""
+        if not offer.types or Step in offer.steps:
+            raise TypeError(f"{handler.__name__} has to name the steps and the commands that it offers")
+        for step in offer.steps:
+            for command in offer.types:
+                if self.decider(step, command) is None:  # type: ignore[arg-type]
+                    raise TypeError(f"{handler.__name__} offers {command.__name__}, undecided in {step.__name__}")
+
+    def _check_steps(self) -> None:
+        """Whoever is asked must have a move."""
+        for step, command in self.decide:
+            if step not in self.offers and step is not Step:
+                raise TypeError(f"{step.__name__} takes {command.__name__}, but offers nothing")
 
 
-def _marks(modules: Iterable[ModuleType]) -> Iterator[tuple[Handler, Mark]]:
+def _registered(modules: Iterable[ModuleType]) -> Iterator[tuple[Handler, Registration]]:
     for module in modules:
         for handler in vars(module).values():
             # Imported handlers belong to the module that defines them.
             if isinstance(handler, FunctionType) and handler.__module__ == module.__name__:
-                for mark in getattr(handler, "marks", ()):
-                    yield handler, mark
+                for registration in getattr(handler, "registrations", ()):
+                    yield handler, registration
 
 
-def _marked(handler: F, mark: Mark) -> F:
-    marks = (mark, *getattr(handler, "marks", ()))
-    handler.marks = marks  # type: ignore[attr-defined]
+def _register(handler: F, registration: Registration) -> F:
+    registrations = (registration, *getattr(handler, "registrations", ()))
+    handler.registrations = registrations  # type: ignore[attr-defined]
     return handler
 
 
-def _once(table: dict[Any, Handler], key: Any, handler: Handler) -> None:
-    if key in table:
-        raise TypeError(f"{handler.__name__} and {table[key].__name__} both handle {key}")
-    table[key] = handler
+def _add(table: dict[Any, Handler], keys: Iterable[object], handler: Handler) -> None:
+    for key in keys:
+        if key in table:
+            raise TypeError(f"{handler.__name__} and {table[key].__name__} both handle {key}")
+        table[key] = handler
 
 
-def _tuple(step: Steps[T]) -> tuple[type[T], ...]:
+def _tuple(step: Steps) -> tuple[type[Step], ...]:
     return step if isinstance(step, tuple) else (step,)

@@ -1,6 +1,6 @@
 """The rules protocol: what a title is to everybody else.
 
-A title is pure. It is told the state, a command and a source of chance, and answers with events; it knows no clock, no
+A title is pure. It gets the state, a command and a source of chance, and answers with events; it knows no clock, no
 database, no network and no randomness of its own. The same object serves play, replay, search and verification.
 """
 
@@ -97,7 +97,7 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
     total: int
     categories: dict[str, int]
     now: int | None = None
-    """The total if the game ended here, as the viewer may know it; None: the same as `total`."""
+    """The total if the game ended here, as far as the viewer may know it; None: the same as `total`."""
 
     @property
     def total_now(self) -> int:
@@ -164,7 +164,7 @@ class Rules(Protocol[S, E]):
         """
 
     def details(self, state: S, command: Command) -> dict[str, Json]:
-        """What the label of this move tells beside the command's own fields, such as a price. For its seat alone."""
+        """What the label of this move says beside the command's own fields, such as a price. For its seat alone."""
 
     def standing(self, state: S, seat: Seat) -> list[Command]:
         """The standing answers this seat could set or lift now. The game never waits for one."""

@@ -18,7 +18,10 @@ K = TypeVar("K", bound=Comparable)
 
 
 def places(keys: Sequence[K]) -> tuple[int, ...]:
-    """Each seat's place, from 1: the smallest key is first, equal keys share a place."""
+    """Each seat's place, from 1: the smallest key is first, equal keys share a place.
+
+    For the most points first, and then the most coins, a key is `(-points, -coins)`.
+    """
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 

@@ -1,6 +1,7 @@
 """Standing answers: "pass every window of this kind", set in advance by any seat at any time, and known to it alone.
 
-`decide` carries them out when the question comes, with the very events a present seat would cause.
+A title offers them in `standing`, decides `Stand` under `Step`, and gives the answers in `proceed`, with the very
+events that the seat itself would cause.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ Windows: TypeAlias = Mapping[str, Collection[str]]
 
 
 class Stand(Command, frozen=True, tag="stand"):
-    """Answer every question of this kind so from now on; None lifts it."""
+    """Give this answer in every window of this kind from now on; None lifts it."""
 
     window: str
     answer: str | None
@@ -39,7 +40,7 @@ def standing_moves(seat: Seat, windows: Windows, current: Mapping[str, str]) -> 
 
 def check_standing(command: Stand, windows: Windows, current: Mapping[str, str]) -> None:
     """Refuse an answer that the window does not take, or that is set already."""
-    if command.answer not in (*windows.get(command.window, ()), None) or command.window not in windows:
+    if command.window not in windows or command.answer not in (*windows[command.window], None):
         raise Refused("standing-unknown", window=command.window)
     if command.answer == current.get(command.window):
         raise Refused("standing-same", window=command.window)

@@ -1,4 +1,10 @@
-"""The base of a title's rules. A title says what differs: handlers, view, ask, moment, standings and outcome."""
+"""The base of a title's rules: it implements `games.core.rules.Rules` out of nine things that every title writes.
+
+Four are handlers, registered as `games.core.handlers` says: what begins the game, what decides a command, what offers
+moves, what evolves the state. Five are methods: `view`, `ask`, `moment`, `standings`, `outcome`. The rest has defaults:
+override `initial` if the state needs more than its class, `redeal` if anything is hidden, `standing` and `proceed` if
+seats may answer in advance, and `faults` as soon as a piece can get lost.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +37,7 @@ from games.core.rules import (
 )
 
 
-class Table(Protocol):
+class TitleState(Protocol):
     """What the base asks of a title's state. The agenda is empty before the start and after the end."""
 
     @property
@@ -40,27 +46,30 @@ class Table(Protocol):
     def copy(self: S) -> S: ...
 
 
-class Box(Protocol):
+class TitleBox(Protocol):
     """What the base asks of a title's components."""
 
     @property
     def digest(self) -> str: ...
 
 
-S = TypeVar("S", bound=Table)
-B = TypeVar("B", bound=Box)
+S = TypeVar("S", bound=TitleState)
+B = TypeVar("B", bound=TitleBox)
 
 
 class Title(ABC, Generic[B, S]):
-    """Implements `games.core.rules.Rules`. Class attributes say what the title is made of."""
+    """A title sets `meta`, `handlers` and `state`, and the other class attributes if the defaults do not suit it."""
 
     meta: ClassVar[Meta]
     handlers: ClassVar[Handlers]
     state: ClassVar[type[Any]]
     """The class of the state, a msgspec struct."""
     decision: ClassVar[type[Decision[Any, Any]]] = Decision
+    """What handlers get as their first argument."""
     upcasts: ClassVar[Mapping[tuple[str, int], Upcast]] = {}
+
     commands: ClassVar[tuple[type[Command], ...]]
+    """Known from the handlers, like the events."""
     events: ClassVar[tuple[type[Event], ...]]
 
     _encoder: ClassVar = msgspec.msgpack.Encoder()
@@ -76,7 +85,7 @@ class Title(ABC, Generic[B, S]):
         self.box = box
         self.components = box.digest
 
-    # What each title must say
+    # What each title writes
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> dict[str, Json]:
@@ -98,25 +107,29 @@ class Title(ABC, Generic[B, S]):
     def outcome(self, state: S) -> Outcome | None:
         """None while the game goes on."""
 
-    # What most titles leave as it is
+    # What a title overrides if it needs more
 
     def initial(self) -> S:
+        """An empty table."""
         state: S = self.state()
         return state
 
     def proceed(self, decision: Decision[B, S]) -> None:
-        """What follows on every decision by itself, such as answers given in advance."""
+        """Runs after every command that was not refused: emits what follows by itself, such as standing answers."""
 
     def standing(self, state: S, seat: Seat) -> list[Command]:
+        """The standing answers this seat could set or lift now: see `games.core.standing`."""
         return []
 
     def redeal(self, state: S, seat: Seat | None, chance: Chance) -> list[Event]:
+        """Events that turn this world into one this viewer cannot tell from it. None, if nothing is hidden."""
         return []
 
     def faults(self, state: S) -> list[str]:
+        """Broken invariants, a sentence each: see `games.core.conservation`."""
         return []
 
-    # What is the same for all
+    # What is the same for all titles
 
     def copy(self, state: S) -> S:
         return state.copy()
@@ -143,10 +156,10 @@ class Title(ABC, Generic[B, S]):
         step = state.agenda[-1]
         if seat not in step.waiting and not (step.revisable and seat != HOUSE):
             return []
-        found: list[Command] = []
+        moves: list[Command] = []
         for offer in self.handlers.offers[type(step)]:
-            found += offer(self.box, state, seat, step)
-        return found
+            moves += offer(self.box, state, seat, step)
+        return moves
 
     def details(self, state: S, command: Command) -> dict[str, Json]:
         handler = self.handlers.details.get(type(command))
@@ -172,7 +185,10 @@ class Title(ABC, Generic[B, S]):
         self.handlers.begin(decision, command.seats, options)
 
     def _decide(self, decision: Decision[B, S], command: Command) -> None:
-        """An out-of-step command is refused before its handler runs; the handler judges the rest."""
+        """An out-of-step command is refused before its handler runs; the handler decides the rest.
+
+        A handler of the step itself comes before one for any step.
+        """
         state = decision.state
         if not state.agenda:
             raise Refused("game-over" if self.outcome(state) is not None else "not-started")
