@@ -89,6 +89,8 @@ class Promote(Command, frozen=True, tag="promote"):
 class EndTurn(Command, frozen=True, tag="end-turn"):
     """The track is cleared and refilled. What is left of the turn lapses."""
 
+    closes = True
+
 
 class ScoreRound(Command, frozen=True, tag="score-round"):
     """HOUSE compares barrels, chieftains and locations."""

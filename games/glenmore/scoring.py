@@ -8,7 +8,7 @@ from games.core.rules import Outcome, Standings
 from games.core.scores import places
 from games.glenmore.components import Box
 from games.glenmore.events import Compared, Counted
-from games.glenmore.state import COMPARED, Clan, State
+from games.glenmore.state import COMPARED, Clan, ScoringFinal, State
 
 
 def chieftain_value(box: Box, clan: Clan) -> int:
@@ -69,9 +69,25 @@ def verdict(points: Sequence[int], goods: Sequence[int]) -> tuple[tuple[int, ...
     return ranks, "goods" if list(points).count(max(points)) > 1 else "points"
 
 
-def standings(state: State) -> Standings:
-    return tuple(clan.tally.score(seat) for seat, clan in enumerate(state.clans))
+def standings(box: Box, state: State) -> Standings:
+    if state.places:
+        return tuple(clan.tally.score(seat) for seat, clan in enumerate(state.clans))
+    now = totals_now(box, state)
+    return tuple(clan.tally.score(seat, now[seat]) for seat, clan in enumerate(state.clans))
 
 
-def outcome(state: State) -> Outcome | None:
-    return Outcome(state.places, standings(state), state.reason) if state.places else None
+def totals_now(box: Box, state: State) -> list[int]:
+    """The totals if the game ended here: with a scoring of the round, if it is still to come, and the final one."""
+    totals = [clan.tally.total for clan in state.clans]
+    if not totals:
+        return totals
+    lines: list[Compared | Counted] = [*counted(box, state)]
+    if not (state.agenda and isinstance(state.agenda[-1], ScoringFinal)):
+        lines += compared(box, state)
+    for line in lines:
+        totals[line.seat] += line.points
+    return totals
+
+
+def outcome(box: Box, state: State) -> Outcome | None:
+    return Outcome(state.places, standings(box, state), state.reason) if state.places else None

@@ -30,10 +30,10 @@ class GlenMore(Title[Box, State]):
         return view.moment(state)
 
     def standings(self, state: State, seat: Seat | None) -> Standings:
-        return scoring.standings(state)
+        return scoring.standings(self.box, state)
 
     def outcome(self, state: State) -> Outcome | None:
-        return scoring.outcome(state)
+        return scoring.outcome(self.box, state)
 
     def faults(self, state: State) -> list[str]:
         return faults.faults(self.box, state)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.glenmore.events import Compared, Counted
-from games.glenmore.scoring import compared, counted, outcome, verdict
+from games.glenmore.scoring import compared, counted, verdict
 from games.glenmore.territory import cell_at
 from tests.games.glenmore.table import BOX, RULES, Table
 
@@ -139,7 +139,7 @@ def to_the_end(table):
     table.end()
     table.house()
     table.house()
-    return outcome(table.state)
+    return RULES.outcome(table.state)
 
 
 def test_ruling_27_the_third_scoring_the_cards_coins_and_tiles_all_count():
@@ -192,3 +192,41 @@ def test_ruling_30_points_and_coins_are_open_to_all():
     assert views[0] == views[1] == views[2]
     assert [clan["coins"] for clan in views[0]["clans"]] == [6, 6, 6, 6]
     assert [clan["points"] for clan in views[0]["clans"]] == [0, 0, 0, 0]
+
+
+def totals_now(table):
+    return [score.total_now for score in RULES.standings(table.state, None)]
+
+
+def test_the_total_now_adds_a_scoring_and_the_end_to_what_has_been_scored():
+    """Page 10's points, a coin each for one, two yellow tiles of Iona Abbey, and three points for a tile too many."""
+    table = example()
+    for seat in range(4):
+        table.give(seat, coins=0)
+    table.give(2, coins=7)
+    table.card("iona-abbey", seat=3)
+    scored = RULES.standings(table.state, None)
+    assert [score.total for score in scored] == [0, 0, 0, 0]
+    cards = (1, 1, 0, 1)
+    assert totals_now(table) == [3 + 2 + cards[0] - 3, 0 + 1 + cards[1] - 3, 3 + 5 + 0 + 7, 8 + 0 + cards[3] + 2 - 3]
+
+
+def test_the_total_now_is_the_final_total_as_soon_as_only_the_house_is_to_act():
+    table = Table(4)
+    table.give(0, barrels=3, coins=2)
+    table.give(2, chieftains=2)
+    table.card("castle-moil", seat=1)
+    table.stacks(0, 0, 0, 1)
+    table.state.round = 3
+    table.figures(0, 1, 2, 3)
+    table.track(s4="forest-0-river")
+    table.take("forest-0-river")
+    table.place(0, 1)
+    table.end()
+    now = [totals_now(table)]
+    for _ in range(2):
+        table.house()
+        now.append(totals_now(table))
+    final = [score.total for score in RULES.outcome(table.state).scores]
+    assert now == [final] * 3
+    assert all(score.now is None for score in RULES.standings(table.state, None))
