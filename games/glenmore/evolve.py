@@ -24,7 +24,8 @@ from games.glenmore.state import (
     Taking,
     Turn,
 )
-from games.glenmore.territory import HOME, lay
+from games.glenmore.territory import lay
+from games.glenmore.vocabulary import HOME
 
 # Set-up and track
 

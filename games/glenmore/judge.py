@@ -11,8 +11,9 @@ from games.glenmore import commands as c
 from games.glenmore.components import Box, Tile
 from games.glenmore.scoring import values
 from games.glenmore.state import Activating, Clan, State
-from games.glenmore.territory import AROUND, has_spot, spots
+from games.glenmore.territory import has_spot, spots
 from games.glenmore.track import ahead, tiles_left
+from games.glenmore.vocabulary import AROUND
 
 if TYPE_CHECKING:
     from games.glenmore.title import GlenMore

@@ -47,8 +47,9 @@ from games.glenmore.state import (
     State,
     Taking,
 )
-from games.glenmore.territory import AROUND, spots
+from games.glenmore.territory import spots
 from games.glenmore.track import is_last_turn, payers, takeable
+from games.glenmore.vocabulary import AROUND
 
 
 @offers(Taking, TakeTile, ForgoTile)

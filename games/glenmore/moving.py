@@ -9,7 +9,7 @@ from games.glenmore.decision import Decision
 from games.glenmore.events import ClansmanMoved, ClansmanPromoted
 from games.glenmore.moves import may_promote
 from games.glenmore.state import Moving
-from games.glenmore.territory import AROUND
+from games.glenmore.vocabulary import AROUND
 
 
 @decides(Moving, MoveClansman)

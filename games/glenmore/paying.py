@@ -19,7 +19,7 @@ from games.glenmore.events import (
     GoodSold,
     PointsGained,
 )
-from games.glenmore.prices import buying, fullest, kinds_due, price_of, selling, usual
+from games.glenmore.prices import buying, fullest, gain_of, kinds_due, price_of, selling, usual
 from games.glenmore.state import OWN_STEPS, Paying
 from games.glenmore.track import payers
 
@@ -140,9 +140,8 @@ def _close(decision: Decision) -> None:
 
 
 def _exchange(decision: Decision, bill: Paying) -> None:
-    activation = decision.box.tiles[bill.tile].activation
-    points = activation.points.get(sum(bill.given), 0)
+    points, barrels = gain_of(decision.box, bill, sum(bill.given))
     if points:
         decision.emit(PointsGained(decision.seat, points, bill.tile))
-    if activation.barrels:
-        decision.emit(BarrelsGained(decision.seat, activation.barrels, bill.tile))
+    if barrels:
+        decision.emit(BarrelsGained(decision.seat, barrels, bill.tile))

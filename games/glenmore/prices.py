@@ -67,6 +67,19 @@ def kinds_due(box: Box, clan: Clan, market: Sequence[int], price: Price, given: 
     return sorted(due)
 
 
+def gain_of(box: Box, bill: Paying, cubes: int) -> tuple[int, int]:
+    """The points and barrels that so many cubes are exchanged for; none where they pay for placing a tile."""
+    if bill.cell is None:
+        return 0, 0
+    activation = box.tiles[bill.tile].activation
+    return activation.points.get(cubes, 0), activation.barrels
+
+
+def cost_of(box: Box, market: Sequence[int], amounts: Amounts) -> int:
+    """What all these cubes cost together."""
+    return sum(box.worth[level + count] - box.worth[level] for level, count in zip(market, amounts, strict=True))
+
+
 def buying(box: Box, market: Sequence[int], kind: int) -> int | None:
     """What a cube costs; None when the row is full."""
     prices = box.numbers.market

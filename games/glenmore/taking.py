@@ -26,7 +26,7 @@ from games.glenmore.events import (
 )
 from games.glenmore.state import Activating, Choosing, Placing, Taking
 from games.glenmore.territory import has_spot, is_spot
-from games.glenmore.track import is_affordable, takeable, tiles_ahead
+from games.glenmore.track import COIN, is_affordable, relief, takeable, tiles_ahead
 
 
 @decides(Taking, TakeTile)
@@ -48,14 +48,12 @@ def decide_take_tile(decision: Decision, _: Taking, command: TakeTile) -> None:
 
 @decides(Taking, ForgoTile)
 def decide_forgo_tile(decision: Decision, _: Taking, __: ForgoTile) -> None:
-    """A coin if only a price was missing; else a movement point, or a walled-in clan would stay so."""
     box, state, clan, seat = decision.box, decision.state, decision.clan, decision.seat
     if takeable(box, state, seat):
         raise Refused("something-to-take")
-    names = tiles_ahead(state, state.figures[seat])
-    fitting = any(has_spot(box, clan, box.tiles[name]) for name in names)
-    decision.emit(TileForgone(seat, names[0], state.figures[seat], state.track.index(names[0])))
-    decision.emit(CoinsGained(seat, 1, STUCK) if fitting else MovementGained(seat, 1, STUCK))
+    tile, gets = tiles_ahead(state, state.figures[seat])[0], relief(box, state, clan)
+    decision.emit(TileForgone(seat, tile, state.figures[seat], state.track.index(tile)))
+    decision.emit(CoinsGained(seat, 1, STUCK) if gets == COIN else MovementGained(seat, 1, STUCK))
 
 
 @decides(Placing, PlaceTile)

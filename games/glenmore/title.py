@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.handlers import Handlers
 from games.core.rules import Ask, Json, Moment, Outcome, Seat, Standings
 from games.core.title import Title
-from games.glenmore import activating, decide, evolve, faults, moves, moving, paying, scoring, taking, view
+from games.glenmore import activating, decide, details, evolve, faults, moves, moving, paying, scoring, taking, view
 from games.glenmore.components import Box
 from games.glenmore.decision import Decision
 from games.glenmore.meta import META
@@ -16,7 +16,7 @@ class GlenMore(Title[Box, State]):
     """Nothing is hidden but the order of the stacks, which is not part of the state: there is nothing to redeal."""
 
     meta = META
-    handlers = Handlers(decide, taking, paying, activating, moving, moves, evolve)
+    handlers = Handlers(decide, taking, paying, activating, moving, moves, evolve, details)
     state = State
     decision = Decision
 

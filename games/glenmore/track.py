@@ -13,6 +13,10 @@ from games.glenmore.territory import edges_placeable, has_spot
 
 T = TypeVar("T")
 
+COIN = "coin"
+MOVEMENT = "movement-point"
+"""What a clan gets that can take nothing."""
+
 
 def ahead(track: Sequence[T], space: int) -> Sequence[T]:
     """What the other spaces hold, clockwise."""
@@ -44,6 +48,11 @@ def tiles_ahead(state: State, space: int) -> list[str]:
     return [tile for tile in ahead(state.track, space) if tile]
 
 
+def steps_to(state: State, seat: Seat, tile: str) -> int:
+    """How far the seat's figure has to go for a tile of the track."""
+    return (state.track.index(tile) - state.figures[seat]) % len(state.track)
+
+
 def payers(box: Box, clan: Clan, tile: Tile) -> list[int]:
     """The cells whose clansman may be given for the tile: without him it can still be placed."""
     found = []
@@ -65,6 +74,15 @@ def is_affordable(box: Box, state: State, clan: Clan, tile: Tile) -> bool:
     if cost.people:
         return clan.chieftains > 0 or bool(payers(box, clan, tile))
     return is_payable(box, clan, state.market, cost)
+
+
+def relief(box: Box, state: State, clan: Clan) -> str:
+    """What comes to a clan that can take nothing: a coin if only a price was missing.
+
+    Else a movement point, or a walled-in clan would stay so.
+    """
+    tiles = [box.tiles[tile] for tile in state.track if tile]
+    return COIN if any(has_spot(box, clan, tile) for tile in tiles) else MOVEMENT
 
 
 def takeable(box: Box, state: State, seat: Seat) -> list[str]:

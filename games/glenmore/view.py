@@ -6,12 +6,13 @@ from typing import get_args
 
 from games.core.rules import Ask, Json, Moment, Seat
 from games.glenmore.components import GOODS, Box, Price, Tile
+from games.glenmore.moves import moves_selling
 from games.glenmore.prices import buying, price_of, selling
 from games.glenmore.reach import caller, useful_cells
 from games.glenmore.scoring import hats
 from games.glenmore.state import Activating, AnyStep, Choosing, Clan, Moving, Paying, Placing, State, Taking
-from games.glenmore.territory import place_of
 from games.glenmore.track import takeable
+from games.glenmore.vocabulary import place_of
 
 
 def view(box: Box, state: State) -> dict[str, Json]:
@@ -171,7 +172,9 @@ def ask(box: Box, state: State, seat: Seat) -> Ask | None:
         return Ask("choose-good", {"goods": step.goods, "source": step.source})
     details: dict[str, Json] = {"movement": state.turn.movement} if seat >= 0 else {"round": state.round}
     if isinstance(step, Moving | Activating) and not _is_open(box, state, seat, step):
-        return Ask("move-on", details) if state.turn.movement else Ask("finish-turn")
+        if state.turn.movement:
+            return Ask("move-on", details)
+        return Ask("finish-turn", {"sellable": bool(moves_selling(box, state, seat, step))})
     return Ask(_QUESTIONS[phase_of(step)], details)
 
 

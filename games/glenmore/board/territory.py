@@ -28,7 +28,7 @@ from games.drawing.art import (
     width_of,
 )
 from games.glenmore.board.tile import SIZE, card_things, glen_more, laid_face, laid_label
-from games.glenmore.territory import place_of
+from games.glenmore.vocabulary import place_of
 from games.glenmore.words import labels
 
 Clan = Mapping[str, Any]

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from games.glenmore.components import Box, box
-from games.glenmore.territory import HOME, place_of
+from games.glenmore.vocabulary import HOME, place_of
 from games.glenmore.words import labels, story
 from games.glenmore.words.table import table
 from games.speech.words import ComputedField, Text, View, Words

@@ -29,7 +29,8 @@ from games.glenmore.commands import (
 from games.glenmore.components import GOODS, INDEX
 from games.glenmore.events import TurnBegun
 from games.glenmore.state import Clan, State
-from games.glenmore.territory import cell_at, lay
+from games.glenmore.territory import lay
+from games.glenmore.vocabulary import cell_at
 
 RULES = rules(None)
 BOX = RULES.box

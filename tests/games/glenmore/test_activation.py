@@ -6,7 +6,7 @@ from games.glenmore.commands import Activate, ActivateFree, BuyGood, ChooseGood,
 from games.glenmore.components import GOODS
 from games.glenmore.events import BarrelsGained, GoodBought, GoodGained, GoodPaid, PointsGained, TileActivated
 from games.glenmore.state import Activating, Moving
-from games.glenmore.territory import cell_at
+from games.glenmore.vocabulary import cell_at
 from tests.games.glenmore.table import HOME, Table
 
 

@@ -2,7 +2,7 @@
 
 from games.glenmore.commands import PlaceTile
 from games.glenmore.events import GoodBought, GoodPaid, GoodSold, PointsGained
-from games.glenmore.territory import cell_at
+from games.glenmore.vocabulary import cell_at
 from tests.games.glenmore.table import HOME, Table
 
 

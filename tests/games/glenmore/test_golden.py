@@ -13,7 +13,7 @@ from events.files.format import read
 from events.files.verify import verify
 from games.core import catalogue
 from games.glenmore.components import box
-from games.glenmore.territory import AROUND
+from games.glenmore.vocabulary import AROUND
 from tests.events.golden import FOLDER, path_of
 from tests.games.glenmore.golden import GAMES
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.glenmore.commands import Activate, PayChieftain, PayUsual
 from games.glenmore.events import CardGained, ClansmanGained, CoinsGained, GoodGained
-from games.glenmore.territory import cell_at
+from games.glenmore.vocabulary import cell_at
 from tests.games.glenmore.table import HOME, RULES, Table
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.glenmore.commands import BuyGood, PayGood, PayUsual, SellGood, TakeTile
 from games.glenmore.events import BarrelsPaid, BillSettled, GoodBought, GoodPaid, GoodSold
-from games.glenmore.territory import cell_at
+from games.glenmore.vocabulary import cell_at
 from tests.games.glenmore.table import Table
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.core.rules import HOUSE
 from games.glenmore.commands import Activate, MoveClansman, Promote
-from games.glenmore.territory import cell_at
+from games.glenmore.vocabulary import cell_at
 from tests.games.glenmore.table import HOME, Table
 
 

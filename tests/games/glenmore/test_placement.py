@@ -3,7 +3,7 @@
 import pytest
 
 from games.glenmore.commands import PayChieftain, PayClansman, PlaceTile
-from games.glenmore.territory import cell_at
+from games.glenmore.vocabulary import cell_at
 from tests.games.glenmore.table import HOME, Table
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.glenmore.events import Compared, Counted
 from games.glenmore.scoring import compared, counted, verdict
-from games.glenmore.territory import cell_at
+from games.glenmore.vocabulary import cell_at
 from tests.games.glenmore.table import BOX, RULES, Table
 
 

@@ -5,7 +5,7 @@ import pytest
 from games.core.rules import HOUSE, Ask
 from games.glenmore.commands import Activate, ForgoTile, MoveClansman, Promote
 from games.glenmore.events import CoinsGained, MovementGained, RoundEnded, TileForgone
-from games.glenmore.territory import cell_at
+from games.glenmore.vocabulary import cell_at
 from tests.games.glenmore.table import HOME, RULES, Table
 
 

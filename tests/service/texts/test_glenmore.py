@@ -9,7 +9,7 @@ import pytest
 from events.store.codec import fields_of
 from games.core.rules import Command
 from games.glenmore.commands import ForgoTile, PayUsual, TakeTile
-from games.glenmore.territory import HOME, cell_at
+from games.glenmore.vocabulary import HOME, cell_at
 from games.speech.languages import LANGUAGES
 from games.speech.words import words_of
 from tests.games.glenmore.table import RULES, Table
@@ -20,7 +20,8 @@ every_language = pytest.mark.parametrize("spoken", LANGUAGES)
 
 def label(table: Table, move: Command, spoken: str) -> str:
     assert move in table.moves(move.seat)
-    return words_of("glenmore", spoken).move(fields_of(move), RULES.view(table.state, move.seat))
+    fields = fields_of(move) | RULES.details(table.state, move)
+    return words_of("glenmore", spoken).move(fields, RULES.view(table.state, move.seat))
 
 
 def asked(table: Table, spoken: str) -> str:
