@@ -141,7 +141,7 @@ class Replay:
         except Refused as refused:
             self._differ(version, f"the title is not played so: {refused.code}")
             return
-        if settled != options:
+        if settled.keys() - meta.later.keys() - options.keys():
             self._differ(version, "the options are not all settled")
 
     def _rewind(self, version: int, event: Rewound) -> None:

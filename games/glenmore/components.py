@@ -8,6 +8,7 @@ from itertools import accumulate, product
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from games.core.components import Entry, read_sheet
 
@@ -179,6 +180,14 @@ class _Kind(Entry, frozen=True):
 class _Card(Entry, frozen=True):
     hats: int
     effect: CardEffect
+    also: tuple[str, ...] = ()
+    """Kinds of tiles that the effect counts by a ruling of ours."""
+
+    def whole_effect(self) -> CardEffect:
+        tile = self.effect.tile
+        if tile is None:
+            return self.effect
+        return replace(self.effect, tile=replace(tile, kinds=(*tile.kinds, *self.also)))
 
 
 class _Tile(Entry, frozen=True):
@@ -206,7 +215,7 @@ class _Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def box(digest: str | None) -> Box:
     """The component set of that digest; None: the newest."""
     digest, sheet = read_sheet("games.glenmore", digest, _Sheet)
-    cards = {name: Card(name, row.hats, row.effect) for name, row in sheet.cards.items()}
+    cards = {name: Card(name, row.hats, row.whole_effect()) for name, row in sheet.cards.items()}
     tiles = {name: _tile(name, row, sheet.kinds[row.kind], cards) for name, row in sheet.tiles.items()}
     return Box(
         digest=digest,

@@ -7,19 +7,27 @@ from collections.abc import Mapping
 from games.core.agenda import Step
 from games.core.handlers import begins, decides
 from games.core.meta import OptionValue
+from games.core.rules import Seat
 from games.glenmore.commands import EndTurn, ScoreFinal, ScoreRound
 from games.glenmore.decision import Decision
 from games.glenmore.events import FinalScored, GameEnded, RoundScored, Started, TurnEnded
 from games.glenmore.refilling import begin_turn, end_turn, fill_track
 from games.glenmore.scoring import compared, counted, verdict
-from games.glenmore.state import Activating, Moving, ScoringFinal, ScoringRound
+from games.glenmore.state import READING, Activating, Moving, ScoringFinal, ScoringRound
 
 
 @begins
 def begin(decision: Decision, seats: int, options: Mapping[str, OptionValue]) -> None:
-    decision.emit(Started(seats, dict(options)))
+    decision.emit(Started(seats, dict(options), READING, _first(decision, seats, options["first"])))
     fill_track(decision)
     begin_turn(decision)
+
+
+def _first(decision: Decision, seats: int, chosen: OptionValue) -> Seat:
+    """A number counts on round the table, so that each suits any number of seats."""
+    if chosen == "random":
+        return int(decision.chance.pick("first", [str(seat) for seat in range(seats)]))
+    return int(chosen) % seats
 
 
 @decides((Activating, Moving), EndTurn)

@@ -32,7 +32,7 @@ def details_take_tile(_: Box, state: State, command: TakeTile) -> Details:
 
 @details(ForgoTile)
 def details_forgo_tile(box: Box, state: State, command: ForgoTile) -> Details:
-    """`relief` is what comes instead: a coin or a movement point."""
+    """`instead` is what comes instead: a coin or a movement point."""
     tile = tiles_ahead(state, state.figures[command.seat])[0]
     steps = steps_to(state, command.seat, tile)
     return {"tile": tile, "steps": steps, "instead": relief(box, state, state.clans[command.seat])}

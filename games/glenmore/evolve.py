@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from games.core.handlers import evolves
 from games.core.piles import Pile
 from games.core.rules import HOUSE
+from games.core.seats import clockwise
 from games.glenmore import events as e
 from games.glenmore.components import GOODS, INDEX, Box
 from games.glenmore.reach import reach_of
@@ -34,7 +35,10 @@ from games.glenmore.vocabulary import HOME
 def evolve_started(box: Box, state: State, event: e.Started) -> None:
     numbers, seats = box.numbers, event.seats
     state.clans = [_clan(box, home) for home in box.homes[:seats]]
-    state.figures = list(range(seats + (seats in numbers.die_seats)))
+    state.figures = [clockwise(event.first, seats).index(seat) for seat in range(seats)]
+    state.figures += [seats] * (seats in numbers.die_seats)
+    state.reading = event.reading
+    state.hidden_points = event.options["hidden_points"] is True
     state.market = [int(seats in numbers.seeded_seats)] * len(GOODS)
     state.track = [""] * numbers.spaces
     state.stacks = [Pile(f"stack/{number}", list(tiles)) for number, tiles in enumerate(box.stacks)]

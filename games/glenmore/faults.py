@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
+from games.core.rules import Seat
 from games.glenmore.components import GOODS, INDEX, Box, Tile
 from games.glenmore.state import Clan, Placing, ScoringRound, State, Taking
 from games.glenmore.territory import openings
@@ -14,8 +15,8 @@ def faults(box: Box, state: State) -> list[str]:
     if not state.clans:
         return []
     found = [*_supply_faults(box, state), *_tile_faults(box, state), *_track_faults(box, state)]
-    for seat, clan in enumerate(state.clans):
-        found += [f"Clan {seat}: {fault}." for fault in _clan_faults(box, state, clan)]
+    for seat in range(len(state.clans)):
+        found += [f"Clan {seat}: {fault}." for fault in _clan_faults(box, state, seat)]
     return found
 
 
@@ -66,7 +67,8 @@ def _track_faults(box: Box, state: State) -> Iterator[str]:
         yield "The empty space is not behind the hindmost figure."
 
 
-def _clan_faults(box: Box, state: State, clan: Clan) -> Iterator[str]:
+def _clan_faults(box: Box, state: State, seat: Seat) -> Iterator[str]:
+    clan = state.clans[seat]
     if min(clan.coins, clan.barrels, clan.chieftains, *clan.held) < 0:
         yield "it has less than nothing of something"
     if sum(clan.tally.categories.values()) != clan.tally.total:
@@ -78,7 +80,7 @@ def _clan_faults(box: Box, state: State, clan: Clan) -> Iterator[str]:
         yield "somebody or something stands beside its territory"
     if clan.open != openings(box, clan.tiles):
         yield "what it notes beside its tiles is not what fits there"
-    if not clan.clansmen and not is_last_turn(state):
+    if not clan.clansmen and not is_last_turn(state, seat):
         yield "no clansman is left"
     yield from _goods_faults(box, clan)
     located = {tile for tile in clan.tiles.values() if tile in box.cards}

@@ -110,17 +110,16 @@ def moves_moving(_: Box, state: State, seat: Seat, __: Moving) -> list[Command]:
         clan = state.clans[seat]
         people = sorted(clan.clansmen)
         found += [MoveClansman(seat, cell, to) for cell in people for to in AROUND[cell] if to in clan.tiles]
-        if may_promote(state, clan):
+        if may_promote(state, seat):
             found += [Promote(seat, cell) for cell in people]
     found.append(EndTurn(seat))
     return found
 
 
-def may_promote(state: State, clan: Clan) -> bool:
-    """The last clansman stays, unless the refill of this very turn ends the game."""
-    if len(clan.clansmen) > 1 or next(iter(clan.clansmen.values()), 0) > 1:
-        return True
-    return is_last_turn(state)
+def may_promote(state: State, seat: Seat) -> bool:
+    """The last clansman stays, unless this is the clan's last turn."""
+    people = state.clans[seat].clansmen
+    return len(people) > 1 or next(iter(people.values()), 0) > 1 or is_last_turn(state, seat)
 
 
 @offers(OWN_STEPS, SellGood)

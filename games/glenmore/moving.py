@@ -25,7 +25,7 @@ def decide_move_clansman(decision: Decision, _: Moving, command: MoveClansman) -
 @decides(Moving, Promote)
 def decide_promote(decision: Decision, _: Moving, command: Promote) -> None:
     _check_clansman(decision, command.cell)
-    if not may_promote(decision.state, decision.clan):
+    if not may_promote(decision.state, decision.seat):
         raise Refused("last-clansman")
     decision.emit(ClansmanPromoted(decision.seat, command.cell))
 

@@ -53,6 +53,15 @@ def is_payable(box: Box, clan: Clan, market: Sequence[int], price: Price) -> boo
     return False
 
 
+def lacks_only_coins(box: Box, clan: Clan, market: Sequence[int], price: Price) -> bool:
+    """Whether a price that cannot be paid could be with more coins: no barrels, no people, and no full row, bar it."""
+    if price.people or price.barrels > clan.barrels:
+        return False
+    return any(
+        all(market[kind] + count - clan.held[kind] < len(box.worth) for kind, count in way) for way in price.least
+    )
+
+
 def kinds_due(box: Box, clan: Clan, market: Sequence[int], price: Price, given: Amounts) -> list[int]:
     """The kinds of which a cube may be given next so that what then remains can be given too."""
     if price.fixed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.rules import Outcome, Standings
+from games.core.rules import Outcome, Score, Seat, Standings
 from games.core.scores import places
 from games.glenmore.components import Box
 from games.glenmore.events import Compared, Counted
@@ -69,11 +69,20 @@ def verdict(points: Sequence[int], goods: Sequence[int]) -> tuple[tuple[int, ...
     return ranks, "goods" if list(points).count(max(points)) > 1 else "points"
 
 
-def standings(box: Box, state: State) -> Standings:
+def standings(box: Box, state: State, viewer: Seat | None) -> Standings:
+    """Of totals that are hidden nothing is told."""
     if state.places:
         return tuple(clan.tally.score(seat) for seat, clan in enumerate(state.clans))
     now = totals_now(box, state)
-    return tuple(clan.tally.score(seat, now[seat]) for seat, clan in enumerate(state.clans))
+    return tuple(
+        clan.tally.score(seat, now[seat]) if shows_points(state, seat, viewer) else Score(seat, 0, {})
+        for seat, clan in enumerate(state.clans)
+    )
+
+
+def shows_points(state: State, seat: Seat, viewer: Seat | None) -> bool:
+    """Whether the viewer is told the points of the seat (ruling 30)."""
+    return not state.hidden_points or bool(state.places) or seat == viewer
 
 
 def totals_now(box: Box, state: State) -> list[int]:
@@ -90,4 +99,4 @@ def totals_now(box: Box, state: State) -> list[int]:
 
 
 def outcome(box: Box, state: State) -> Outcome | None:
-    return Outcome(state.places, standings(box, state), state.reason) if state.places else None
+    return Outcome(state.places, standings(box, state, None), state.reason) if state.places else None

@@ -18,6 +18,9 @@ CATEGORIES = ("whisky", "chieftains", "locations", "tiles", "cards", "coins", "e
 """Where points come from: three that every round compares, the brown tiles, and three of the end."""
 COMPARED = CATEGORIES[:3]
 
+READING = 2
+"""The reading of rulings 7 and 12 that games begin with. Older games keep theirs, which is 1."""
+
 
 class Taking(Step, frozen=True, tag="taking"):
     """Choose a tile of the track."""
@@ -142,7 +145,7 @@ class Turn(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """The whole table. Nothing of it is hidden; the order of the stacks is not part of it."""
+    """The whole table. Everybody can work out all of it from the log; the order of the stacks is not part of it."""
 
     clans: list[Clan] = []
     agenda: list[AnyStep] = []
@@ -160,6 +163,9 @@ class State(msgspec.Struct):
     discarded: list[str] = []
     supply: Supply = msgspec.field(default_factory=Supply)
     rolls: int = 0
+    reading: int = READING
+    hidden_points: bool = False
+    """Others' totals are not shown before the end."""
     places: tuple[int, ...] = ()
     reason: str = ""
 
@@ -194,6 +200,8 @@ class State(msgspec.Struct):
             self.discarded.copy(),
             self.supply.copy(),
             self.rolls,
+            self.reading,
+            self.hidden_points,
             self.places,
             self.reason,
         )

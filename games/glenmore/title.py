@@ -10,6 +10,7 @@ from games.glenmore.components import Box
 from games.glenmore.decision import Decision
 from games.glenmore.meta import META
 from games.glenmore.state import State
+from games.glenmore.upcasts import UPCASTS
 
 
 class GlenMore(Title[Box, State]):
@@ -18,10 +19,11 @@ class GlenMore(Title[Box, State]):
     meta = META
     handlers = Handlers(decide, taking, paying, activating, moving, moves, evolve, details)
     state = State
+    upcasts = UPCASTS
     decision = Decision
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
-        return view.view(self.box, state)
+        return view.view(self.box, state, seat)
 
     def ask(self, state: State, seat: Seat) -> Ask | None:
         return view.ask(self.box, state, seat)
@@ -30,7 +32,7 @@ class GlenMore(Title[Box, State]):
         return view.moment(state)
 
     def standings(self, state: State, seat: Seat | None) -> Standings:
-        return scoring.standings(self.box, state)
+        return scoring.standings(self.box, state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(self.box, state)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from games.core.chance import Chance, Seeded
+from games.core.meta import OptionValue
 from games.core.play import judge, start
 from games.core.rules import HOUSE, Command, Event, Refused
 from games.glenmore import rules
@@ -40,9 +41,9 @@ HOME = cell_at(0, 0)
 class Table:
     """A started game whose first seat is to take a tile; the methods up to `when` lay it out anew."""
 
-    def __init__(self, seats: int = 4, chance: Chance | None = None) -> None:
+    def __init__(self, seats: int = 4, chance: Chance | None = None, **options: OptionValue) -> None:
         self.chance = chance or Seeded(b"glenmore")
-        self.state: State = judge(RULES, RULES.initial(), start(seats, {}), self.chance).state
+        self.state: State = judge(RULES, RULES.initial(), start(seats, options), self.chance).state
         self.events: list[Event] = []
 
     # given
@@ -226,6 +227,10 @@ class Table:
 
     def takeable(self, seat: int = 0) -> set[str]:
         return {move.tile for move in self.moves(seat) if isinstance(move, TakeTile)}
+
+    def nearest(self, seat: int = 0) -> str:
+        """The first tile of the track that it can take."""
+        return next(move.tile for move in self.moves(seat) if isinstance(move, TakeTile))
 
     def spots(self, seat: int = 0) -> set[int]:
         return {move.cell for move in self.moves(seat) if isinstance(move, PlaceTile)}

@@ -127,3 +127,35 @@ def test_hats():
 )
 def test_the_fair_table(fair, points):
     assert BOX.tiles[fair].activation.points == points
+
+
+OLDER = "458d622dd95b969c"
+"""The set of games that began before its sources were corrected."""
+
+
+def test_games_that_began_with_an_older_set_have_the_same_box():
+    older = box(OLDER)
+    assert older.digest == OLDER != BOX.digest
+    assert older.tiles == BOX.tiles
+    assert older.cards == BOX.cards
+
+
+def test_of_the_start_villages_only_colour_and_activation_are_the_rulebooks():
+    _, sheet = components.read("games.glenmore", None)
+    assert sheet["kinds"]["start-village"]["source"] == {
+        "colour": "rulebook",
+        "bonus": "public",
+        "activation": "rulebook",
+    }
+    assert {sheet["tiles"][home]["source"] for home in BOX.homes} == {"public"}
+
+
+def test_that_duart_castle_counts_home_is_ours_and_the_rest_the_rulebooks():
+    _, sheet = components.read("games.glenmore", None)
+    assert sheet["cards"]["duart-castle"] == {
+        "hats": 0,
+        "effect": {"tile": {"kinds": ["village"], "points": 3}},
+        "also": ["start-village"],
+        "source": {"hats": "public", "effect": "rulebook", "also": "reconstructed"},
+    }
+    assert BOX.cards["duart-castle"].effect.tile.kinds == ("village", "start-village")

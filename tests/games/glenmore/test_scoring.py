@@ -2,10 +2,12 @@
 
 import pytest
 
-from games.glenmore.events import Compared, Counted
+from games.glenmore.events import Compared, Counted, PointsGained
 from games.glenmore.scoring import compared, counted, verdict
 from games.glenmore.vocabulary import cell_at
 from tests.games.glenmore.table import BOX, RULES, Table
+from tests.games.playing import any_rules
+from tests.games.worlds import answers
 
 
 def points(table, category):
@@ -230,3 +232,43 @@ def test_the_total_now_is_the_final_total_as_soon_as_only_the_house_is_to_act():
     final = [score.total for score in RULES.outcome(table.state).scores]
     assert now == [final] * 3
     assert all(score.now is None for score in RULES.standings(table.state, None))
+
+
+def hidden():
+    """A game with hidden totals, in which two seats have scored."""
+    table = Table(3, hidden_points=True)
+    for seat, points in ((0, 4), (2, 7)):
+        RULES.evolve(table.state, PointsGained(seat, points, "bridge"))
+    return table
+
+
+@pytest.mark.parametrize(("viewer", "seen"), [(None, [None] * 3), (0, [4, None, None]), (2, [None, None, 7])])
+def test_ruling_30_hidden_points_are_seen_by_their_own_seat_only(viewer, seen):
+    table = hidden()
+    assert [clan["points"] for clan in RULES.view(table.state, viewer)["clans"]] == seen
+    shown = [RULES.standings(table.state, viewer)[seat] for seat in range(3)]
+    assert [score.total for score in shown] == [points or 0 for points in seen]
+    assert [bool(score.categories) for score in shown] == [points is not None for points in seen]
+    assert [score.now is None for score in shown] == [points is None for points in seen]
+
+
+def test_ruling_30_what_is_hidden_tells_no_two_positions_apart():
+    """Whatever the others have scored: to a spectator and to seat 1 the table looks the same."""
+    one, other = hidden(), hidden()
+    RULES.evolve(other.state, PointsGained(0, 5, "grocer"))
+    for viewer in (None, 1):
+        assert answers(any_rules(RULES), one.state, viewer) == answers(any_rules(RULES), other.state, viewer)
+    assert RULES.view(one.state, 0) != RULES.view(other.state, 0)
+
+
+def test_ruling_30_coins_stay_open():
+    assert [clan["coins"] for clan in RULES.view(hidden().state, 1)["clans"]] == [6, 6, 6]
+
+
+def test_ruling_30_at_the_end_everything_is_shown():
+    table = Table(4, hidden_points=True)
+    result = to_the_end(table)
+    assert RULES.standings(table.state, None) == RULES.standings(table.state, 2) == result.scores
+    assert [clan["points"] for clan in RULES.view(table.state, None)["clans"]] == [
+        score.total for score in result.scores
+    ]

@@ -1,9 +1,16 @@
 """Set-up for two to five seats (rulebook pages 2, 3 and 11)."""
 
+from pathlib import Path
+
+import msgspec
 import pytest
 
+from games.core.chance import Seeded
 from games.core.play import judge, start
 from games.core.rules import Refused, Start
+from games.glenmore.events import Started
+from games.glenmore.state import READING
+from games.glenmore.upcasts import UPCASTS
 from tests.games.glenmore.table import BOX, HOME, RULES, Table
 
 EVERY_COUNT = pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -67,3 +74,46 @@ def test_a_game_starts_once_and_by_the_house():
     assert table.refuses(start(4, {})) == "already-started"
     with pytest.raises(Refused, match="not-asked"):
         judge(RULES, RULES.initial(), Start(0, 4), table.chance)
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen", "figures"), [(3, 1, [2, 0, 1, 3]), (4, 3, [1, 2, 3, 0]), (2, 4, [0, 1, 2])]
+)
+def test_ruling_30a_a_seat_may_be_chosen_to_go_first_and_the_others_follow_clockwise(seats, chosen, figures):
+    table = Table(seats, first=chosen)
+    assert table.state.figures == figures
+    assert table.to_act() == (chosen % seats,)
+    assert not table.faults()
+
+
+def test_ruling_30a_the_first_player_is_drawn_unless_chosen():
+    assert RULES.meta.settle(4, {})["first"] == "random"
+    drawn = {Table(4, Seeded(b"%d" % seed), first="random").to_act() for seed in range(40)}
+    assert drawn == {(0,), (1,), (2,), (3,)}
+
+
+def test_a_game_that_began_before_there_were_options_goes_on_as_it_began():
+    """Its start names none: seat 0 went first, and points are open."""
+    table = Table(4)
+    assert table.to_act() == (0,)
+    assert not table.state.hidden_points
+
+
+def test_a_game_begins_with_the_reading_of_today():
+    state = RULES.initial()
+    begun = judge(RULES, state, start(3, {}), Seeded(b"reading"))
+    assert begun.state.reading == READING == 2
+    assert begun.events[0] == Started(3, {"first": 0, "hidden_points": False}, 2, 0)
+
+
+FROZEN = Path(__file__).parent / "frozen"
+
+
+@pytest.mark.parametrize("example", msgspec.json.decode((FROZEN / "started-1.json").read_bytes()))
+def test_the_beginning_of_an_older_game_is_read_in_the_shape_of_today(example):
+    fields = UPCASTS["started", 1](example["was"])
+    assert fields == example["is"]
+    state = RULES.initial()
+    RULES.evolve(state, msgspec.convert(fields, Started))
+    assert (state.reading, state.hidden_points) == (1, False)
+    assert state.figures[: example["was"]["seats"]] == list(range(example["was"]["seats"]))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.rules import HOUSE, Ask
+from games.core.rules import HOUSE, Ask, Event
 from games.glenmore.commands import Activate, ForgoTile, MoveClansman, Promote
 from games.glenmore.events import CoinsGained, MovementGained, RoundEnded, TileForgone
 from games.glenmore.vocabulary import cell_at
@@ -44,31 +44,58 @@ def test_ruling_7_a_walled_in_clan_gets_one_movement_point(table):
     table.end()
 
 
-def test_ruling_7_one_coin_if_only_the_price_is_missing(table):
+COINS, MOVEMENT = [CoinsGained(0, 1, "stuck")], [MovementGained(0, 1, "stuck")]
+
+
+def gets(table: Table, *tiles: str, reading: int) -> tuple[list[Event], list[Event]]:
+    """The coin or the movement point that the clan gets if these tiles lie on the track; its label says the same."""
+    table.state.reading = reading
+    table.bare(*range(14))
+    table.track(**{f"s{space}": tile for space, tile in enumerate(tiles, 5)})
+    told = RULES.details(table.state, ForgoTile(0))["instead"]
+    table.when(ForgoTile(0))
+    assert told == ("coin" if table.happened(CoinsGained) else "movement-point")
+    return table.happened(CoinsGained), table.happened(MovementGained)
+
+
+@pytest.mark.parametrize("reading", [1, 2])
+def test_ruling_7_one_coin_if_only_coins_are_missing(table, reading):
     table.lay("quarry-0-river", 0, 1)
     table.give(coins=0)
-    table.bare(*range(14))
-    table.track(s5="tavern-3-a", s6="castle-moil")
-    table.when(ForgoTile(0))
-    assert table.happened(CoinsGained) == [CoinsGained(0, 1, "stuck")]
-    assert table.state.turn.movement == 0
+    assert gets(table, "castle-moil", "tavern-3-a", reading=reading) == (COINS, [])
 
 
-def test_ruling_7_one_coin_also_if_the_tile_that_fits_is_not_the_nearest(table):
+@pytest.mark.parametrize("reading", [1, 2])
+def test_ruling_7_one_coin_also_if_the_tile_that_fits_is_not_the_nearest(table, reading):
     table.give(coins=0)
-    table.bare(*range(14))
-    table.track(s5="tavern-3-a", s6="village-1-stone-river")
-    table.when(ForgoTile(0))
-    assert table.happened(CoinsGained) == [CoinsGained(0, 1, "stuck")]
+    assert gets(table, "tavern-3-a", "village-1-stone-river", reading=reading) == (COINS, [])
 
 
-def test_ruling_7_the_only_tile_that_fits_may_be_the_one_that_is_discarded(table):
+@pytest.mark.parametrize(("reading", "compensation"), [(1, (COINS, [])), (2, ([], MOVEMENT))])
+def test_ruling_7_a_coin_helps_nobody_who_lacks_a_barrel(table, reading, compensation):
+    """A game of the first reading gives the coin whatever price is missing."""
     table.lay("quarry-0-river", 0, 1)
     table.give(coins=0)
-    table.bare(*range(14))
-    table.track(s5="tavern-3-a")
-    table.when(ForgoTile(0))
-    assert table.happened(CoinsGained)
+    assert gets(table, "tavern-3-a", reading=reading) == compensation
+
+
+@pytest.mark.parametrize(("reading", "compensation"), [(1, (COINS, [])), (2, ([], MOVEMENT))])
+def test_ruling_7_a_coin_helps_nobody_who_can_spare_no_clansman(table, reading, compensation):
+    """The only clansman may not be given for Loch Ness, and there is no chieftain."""
+    assert gets(table, "loch-ness", reading=reading) == compensation
+
+
+@pytest.mark.parametrize(("reading", "compensation"), [(1, (COINS, [])), (2, ([], MOVEMENT))])
+def test_ruling_7_a_coin_buys_nothing_from_a_full_row(table, reading, compensation):
+    table.market(stone=3)
+    assert gets(table, "village-1-stone-river", reading=reading) == compensation
+
+
+@pytest.mark.parametrize("reading", [1, 2])
+def test_ruling_7_the_only_tile_that_fits_may_be_the_one_that_is_discarded(table, reading):
+    table.lay("quarry-0-river", 0, 1)
+    table.give(coins=0)
+    assert gets(table, "distillery-1-plain", reading=reading) == (COINS, [])
 
 
 def test_ruling_7_coins_are_not_limited_to_the_box(table):
@@ -76,7 +103,7 @@ def test_ruling_7_coins_are_not_limited_to_the_box(table):
     table.give(1, coins=0)
     table.lay("quarry-0-river", 0, 1, seat=1)
     table.bare(*range(14))
-    table.track(s5="tavern-3-a")
+    table.track(s5="distillery-1-plain")
     table.turn_of(1)
     table.when(ForgoTile(1))
     assert table.state.supply.coins < 0
