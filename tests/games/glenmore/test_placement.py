@@ -156,7 +156,7 @@ def test_ruling_11_the_clansman_leaves_before_placement_so_another_must_be_near(
 
 def test_an_open_cell_that_is_not_noted_is_a_fault(table):
     del table.clan().open[cell_at(0, 1)]
-    assert table.faults() == ["Clan 0: what it notes beside its tiles is not what fits there."]
+    assert table.faults() == ["clan 0: what it notes beside its tiles is not what fits there"]
 
 
 def test_further_than_twenty_cells_from_home_nothing_can_be_laid(table):
