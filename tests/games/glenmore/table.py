@@ -3,7 +3,10 @@
 What is put somewhere is taken from where it was, so that a position built here is as sound as one that was played.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TypeVar
 
 import pytest
 
@@ -32,6 +35,9 @@ from games.glenmore.events import TurnBegun
 from games.glenmore.state import Clan, State
 from games.glenmore.territory import lay
 from games.glenmore.vocabulary import cell_at
+
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
 
 RULES = rules(None)
 BOX = RULES.box
@@ -222,7 +228,7 @@ class Table:
     def moves(self, seat: int = 0) -> list[Command]:
         return RULES.moves(self.state, seat)
 
-    def offered(self, kind: type[Command], seat: int = 0) -> list[Command]:
+    def offered(self, kind: type[C], seat: int = 0) -> list[C]:
         return [move for move in self.moves(seat) if isinstance(move, kind)]
 
     def takeable(self, seat: int = 0) -> set[str]:
@@ -235,7 +241,7 @@ class Table:
     def spots(self, seat: int = 0) -> set[int]:
         return {move.cell for move in self.moves(seat) if isinstance(move, PlaceTile)}
 
-    def happened(self, kind: type[Event]) -> list[Event]:
+    def happened(self, kind: type[E]) -> list[E]:
         return [event for event in self.events if isinstance(event, kind)]
 
     def to_act(self) -> tuple[int, ...]:

@@ -1,5 +1,7 @@
 """What is in the box: the totals that the research cross-checked, and a source for every value."""
 
+from __future__ import annotations
+
 from collections import Counter
 from importlib.resources import files
 
@@ -11,7 +13,7 @@ from games.glenmore.components import box
 from tests.games.glenmore.table import BOX
 
 
-def spoilt(monkeypatch, tmp_path, old, new):
+def spoilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, old: str, new: str) -> Box:
     """The box of a component set in which one thing is written otherwise."""
     text = files("games.glenmore").joinpath("components.yaml").read_text()
     assert old in text
@@ -39,7 +41,9 @@ def spoilt(monkeypatch, tmp_path, old, new):
         ("wood, stone, grain, cattle, sheep]", "stone, wood, grain, cattle, sheep]"),
     ],
 )
-def test_a_misspelt_word_of_the_sheet_is_refused(monkeypatch, tmp_path, old, new):
+def test_a_misspelt_word_of_the_sheet_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, old: str, new: str
+) -> None:
     with pytest.raises(msgspec.ValidationError):
         spoilt(monkeypatch, tmp_path, old, new)
 
@@ -56,57 +60,59 @@ def test_a_misspelt_word_of_the_sheet_is_refused(monkeypatch, tmp_path, old, new
         ("figures: public}", "figure: public}"),
     ],
 )
-def test_an_entry_without_a_source_is_refused(monkeypatch, tmp_path, old, new):
+def test_an_entry_without_a_source_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, old: str, new: str
+) -> None:
     with pytest.raises(msgspec.ValidationError):
         spoilt(monkeypatch, tmp_path, old, new)
 
 
-def test_the_sheet_as_it_is_is_read(monkeypatch, tmp_path):
+def test_the_sheet_as_it_is_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert spoilt(monkeypatch, tmp_path, "# Glen More", "# Glen More").tiles == BOX.tiles
 
 
-def test_there_are_72_tiles_in_stacks_of_8_23_19_and_17_and_5_homes():
+def test_there_are_72_tiles_in_stacks_of_8_23_19_and_17_and_5_homes() -> None:
     assert len(BOX.tiles) == 72
     assert [len(stack) for stack in BOX.stacks] == [8, 23, 19, 17]
     assert len(BOX.homes) == 5
 
 
-def test_each_stack_has_four_river_tiles_and_four_or_five_with_a_road():
+def test_each_stack_has_four_river_tiles_and_four_or_five_with_a_road() -> None:
     assert [len(BOX.rivers & set(stack)) for stack in BOX.stacks] == [4, 4, 4, 4]
     assert [len(BOX.roads & set(stack)) for stack in BOX.stacks] == [4, 4, 5, 5]
 
 
-def test_every_tile_of_stack_0_carries_a_river_or_a_road_so_that_the_first_turn_is_possible():
+def test_every_tile_of_stack_0_carries_a_river_or_a_road_so_that_the_first_turn_is_possible() -> None:
     assert set(BOX.stacks[0]) <= BOX.rivers | BOX.roads
 
 
-def test_colours():
+def test_colours() -> None:
     colours = Counter(tile.colour for tile in BOX.tiles.values())
     assert colours == {"yellow": 17, "green": 14, "brown": 12, "grey": 24, "blue": 5}
 
 
-def test_34_of_the_67_tiles_cost_something():
+def test_34_of_the_67_tiles_cost_something() -> None:
     costly = [tile for tile in BOX.tiles.values() if any(tile.cost.counts) or tile.cost.barrels or tile.cost.people]
     assert len(costly) == 34
 
 
-def test_the_clansmen_of_the_box_are_just_enough():
+def test_the_clansmen_of_the_box_are_just_enough() -> None:
     gained = sum(tile.bonus.clansmen for tile in BOX.tiles.values())
     extra = sum(card.effect.clansmen for card in BOX.cards.values())
     assert len(BOX.homes) + gained + extra == BOX.supply.clansmen == 25
 
 
-def test_the_coins_of_the_box_are_just_enough_for_five():
+def test_the_coins_of_the_box_are_just_enough_for_five() -> None:
     extra = sum(card.effect.coins for card in BOX.cards.values())
     assert 5 * BOX.numbers.coins + extra == BOX.supply.coins == 33
 
 
-def test_thirteen_locations_have_a_tile_and_a_card_each():
+def test_thirteen_locations_have_a_tile_and_a_card_each() -> None:
     assert {tile.id for tile in BOX.tiles.values() if tile.card} == set(BOX.cards)
     assert len(BOX.cards) == 13
 
 
-def test_hats():
+def test_hats() -> None:
     assert {name: card.hats for name, card in BOX.cards.items() if card.hats} == {
         "cawdor-castle": 3,
         "castle-of-mey": 1,
@@ -125,7 +131,7 @@ def test_hats():
         ("large-fair", {1: 1, 2: 3, 3: 5, 4: 8, 5: 12}),
     ],
 )
-def test_the_fair_table(fair, points):
+def test_the_fair_table(fair: str, points: dict[int, int]) -> None:
     assert BOX.tiles[fair].activation.points == points
 
 
@@ -133,14 +139,14 @@ OLDER = "458d622dd95b969c"
 """The set of games that began before its sources were corrected."""
 
 
-def test_games_that_began_with_an_older_set_have_the_same_box():
+def test_games_that_began_with_an_older_set_have_the_same_box() -> None:
     older = box(OLDER)
     assert older.digest == OLDER != BOX.digest
     assert older.tiles == BOX.tiles
     assert older.cards == BOX.cards
 
 
-def test_of_the_start_villages_only_colour_and_activation_are_the_rulebooks():
+def test_of_the_start_villages_only_colour_and_activation_are_the_rulebooks() -> None:
     _, sheet = components.read("games.glenmore", None)
     assert sheet["kinds"]["start-village"]["source"] == {
         "colour": "rulebook",
@@ -150,7 +156,7 @@ def test_of_the_start_villages_only_colour_and_activation_are_the_rulebooks():
     assert {sheet["tiles"][home]["source"] for home in BOX.homes} == {"public"}
 
 
-def test_that_duart_castle_counts_home_is_ours_and_the_rest_the_rulebooks():
+def test_that_duart_castle_counts_home_is_ours_and_the_rest_the_rulebooks() -> None:
     _, sheet = components.read("games.glenmore", None)
     assert sheet["cards"]["duart-castle"] == {
         "hats": 0,

@@ -1,5 +1,7 @@
 """What is refused whoever asks, and whenever."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.play import judge
@@ -10,17 +12,17 @@ from tests.games.glenmore.table import HOME, RULES, Table
 
 
 @pytest.fixture
-def table():
+def table() -> Table:
     return Table(4)
 
 
-def test_only_the_hindmost_clan_is_asked(table):
+def test_only_the_hindmost_clan_is_asked(table: Table) -> None:
     tile = table.state.track[5]
     for seat in (1, 2, 3, 4, -2, HOUSE):
         assert table.refuses(c.TakeTile(seat, tile)) == "not-asked"
 
 
-def test_true_is_no_seat(table):
+def test_true_is_no_seat(table: Table) -> None:
     table.turn_of(1)
     with pytest.raises(Refused, match="seat-unknown"):
         judge(RULES, table.state, c.TakeTile(True, table.state.track[5]), table.chance)
@@ -44,11 +46,11 @@ def test_true_is_no_seat(table):
         c.ScoreFinal(0),
     ],
 )
-def test_a_turn_begins_with_a_tile(table, command):
+def test_a_turn_begins_with_a_tile(table: Table, command: Command) -> None:
     assert table.refuses(command) == "not-now"
 
 
-def test_the_house_alone_scores(table):
+def test_the_house_alone_scores(table: Table) -> None:
     table.stacks(0, 1)
     table.offer("forest-0-river")
     table.take("forest-0-river")
@@ -59,12 +61,12 @@ def test_the_house_alone_scores(table):
     assert table.moves(HOUSE) == [c.ScoreRound(HOUSE)]
 
 
-def test_nothing_can_be_done_before_the_start(table):
+def test_nothing_can_be_done_before_the_start(table: Table) -> None:
     with pytest.raises(Refused, match="not-started"):
         judge(RULES, RULES.initial(), c.EndTurn(0), table.chance)
 
 
-def test_only_goods_can_be_chosen(table):
+def test_only_goods_can_be_chosen(table: Table) -> None:
     table.lay("forest-0-river", 0, 1)
     table.stand(HOME, 0)
     table.stand(cell_at(0, 1), 1)
@@ -74,7 +76,7 @@ def test_only_goods_can_be_chosen(table):
     assert table.refuses(c.ChooseGood(0, "whisky")) == "good-unknown"
 
 
-def test_nobody_is_paid_where_goods_are_due_and_no_goods_where_somebody_is(table):
+def test_nobody_is_paid_where_goods_are_due_and_no_goods_where_somebody_is(table: Table) -> None:
     table.lay("forest-0-river", 0, 1, "wood")
     table.give(chieftains=1)
     table.offer("village-1-wood-river")
@@ -92,7 +94,7 @@ def test_nobody_is_paid_where_goods_are_due_and_no_goods_where_somebody_is(table
     assert table.refuses(c.Settle(0)) == "not-enough-given"
 
 
-def test_too_few_coins_buy_nothing(table):
+def test_too_few_coins_buy_nothing(table: Table) -> None:
     forest = table.lay("forest-0-river", 0, 1, "wood")
     table.give(coins=0)
     table.offer("village-1-wood-plain")

@@ -1,5 +1,7 @@
 """What a seat takes back freely: all of its turn, until a tile is drawn or the die rolls."""
 
+from __future__ import annotations
+
 import random
 
 import pytest
@@ -14,18 +16,18 @@ from tests.events.tables import dump, lay, ledger_over, play_on, step
 class Busy(random.Random):
     """Ends a turn only when there is nothing else left to do."""
 
-    def choice(self, items):
+    def choice(self, items: Sequence[T]) -> None:
         return super().choice([item for item in items if not isinstance(item, EndTurn)] or items)
 
 
-def turn_to_end(now):
+def turn_to_end(now: State) -> None:
     """The seat that has nothing left but to end its turn."""
     state = now.position.state
     return next((seat for seat in now.rules.to_act(state) if now.rules.moves(state, seat) == [EndTurn(seat)]), None)
 
 
 @pytest.fixture(params=[2, 3, 4, 5])
-def table(request):
+def table(request: pytest.FixtureRequest) -> Table:
     """A game under way in which somebody is about to end a turn."""
     ledger = ledger_over(MemoryStore())
     game = lay(ledger, *PEOPLE[: request.param], title="glenmore")
@@ -33,7 +35,7 @@ def table(request):
     return ledger, game
 
 
-def test_a_whole_turn_is_taken_back_step_by_step(table):
+def test_a_whole_turn_is_taken_back_step_by_step(table: Table) -> None:
     ledger, game = table
     now = ledger.reader.head(game)
     seat, turn = turn_to_end(now), now.position.state.turns
@@ -49,7 +51,7 @@ def test_a_whole_turn_is_taken_back_step_by_step(table):
     assert now.rules.moment(now.position.state).phase == "taking"
 
 
-def test_the_end_of_a_turn_is_not_taken_back_for_a_tile_has_been_drawn(table):
+def test_the_end_of_a_turn_is_not_taken_back_for_a_tile_has_been_drawn(table: Table) -> None:
     ledger, game = table
     now = ledger.reader.head(game)
     seat, last = turn_to_end(now), now.version
