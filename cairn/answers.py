@@ -20,9 +20,9 @@ ANSWER_TIMEOUT = 5.0
 BETWEEN_TRIES = 0.05
 
 
-def require_free_port(host: str, port: int, patience: float = 1.0) -> None:
+def require_free_port(host: str, port: int, timeout: float = 1.0) -> None:
     """Waits a moment, because what a killed instance left may still be on its way out."""
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + timeout
     while error := port_error(host, port):
         if time.monotonic() > deadline:
             raise Unable(

@@ -121,13 +121,13 @@ def bring_back(ledger: Ledger, folder: Path) -> bool:
 
 def _parents_first(folder: Path) -> list[Path]:
     parents = {path: _parent_path(path) for path in sorted(folder.glob(f"*{ENDING}"))}
-    found: dict[Path, None] = {}
+    ordered: dict[Path, None] = {}
     for path in parents:
         line = [path]
-        while (above := parents.get(line[-1])) is not None and above not in found and above not in line:
+        while (above := parents.get(line[-1])) is not None and above not in ordered and above not in line:
             line.append(above)
-        found.update(dict.fromkeys(reversed(line)))
-    return [path for path in found if path in parents]
+        ordered.update(dict.fromkeys(reversed(line)))
+    return [path for path in ordered if path in parents]
 
 
 def _parent_path(path: Path) -> Path | None:

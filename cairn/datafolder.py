@@ -27,7 +27,7 @@ data_option = click.option(
 )
 """For every command that starts or reaches a server."""
 
-ANSWER_TIMEOUT = 1.0
+LOCK_TIMEOUT = 1.0
 """What a killed instance left behind may take a moment to be gone."""
 
 
@@ -49,7 +49,7 @@ def locked(folder: Path) -> Iterator[None]:
     # An existing folder keeps its mode: it may be somebody else's, such as /srv.
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
-        deadline = time.monotonic() + ANSWER_TIMEOUT
+        deadline = time.monotonic() + LOCK_TIMEOUT
         while not taken(lock):
             if time.monotonic() > deadline:
                 raise Unable(f"Another Cairn already uses the data folder {folder}.")

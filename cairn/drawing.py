@@ -38,6 +38,6 @@ def picture(panels: Sequence[Panel]) -> str:
 
 
 def _size(svg: str) -> tuple[float, float]:
-    found = re.match(r'<svg [^>]*?viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
-    assert found is not None
-    return float(found[1]), float(found[2])
+    match = re.match(r'<svg [^>]*?viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
+    assert match is not None
+    return float(match[1]), float(match[2])

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 
 from runtime.child_processes import sweep
 
-Tell = Callable[[str], None]
+Report = Callable[[str], None]
 """Takes `+7` when session 7 has begun and `-7` when it has ended."""
 
 
 @contextmanager
-def watching() -> Iterator[Tell]:
+def watching() -> Iterator[Report]:
     """Call it before there are threads or an event loop: it forks."""
     listen, speak = os.pipe()
     guard = os.fork()
@@ -23,13 +23,13 @@ def watching() -> Iterator[Tell]:
         end_what_is_left(listen)
     os.close(listen)
     try:
-        yield lambda word: tell(speak, word)
+        yield lambda word: report(speak, word)
     finally:
         os.close(speak)
         os.waitpid(guard, 0)
 
 
-def tell(speak: int, word: str) -> None:
+def report(speak: int, word: str) -> None:
     try:
         os.write(speak, f"{word}\n".encode())
     except BrokenPipeError:

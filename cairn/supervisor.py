@@ -15,7 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from cairn.guard import Tell
+from cairn.guard import Report
 from runtime.child_processes import die_with, sweep
 
 Say = Callable[[str, str], None]
@@ -50,10 +50,10 @@ class Backoff:
 class Child:
     """One program, kept running until it is stopped."""
 
-    def __init__(self, program: Program, say: Say, tell: Tell) -> None:
+    def __init__(self, program: Program, say: Say, report: Report) -> None:
         self.program = program
         self.say = partial(say, program.name)
-        self.tell = tell
+        self.report = report
         self.running: subprocess.Popen[bytes] | None = None
         self.ended: asyncio.Future[int] | None = None
         self.deaths = 0
@@ -84,14 +84,14 @@ class Child:
             return NOT_FOUND
         finally:
             os.close(into)
-        self.tell(f"+{popen.pid}")
+        self.report(f"+{popen.pid}")
         self.ended = asyncio.get_running_loop().create_future()
         passing_on = asyncio.create_task(pass_on(out, self.say))
         self.look()
         code = await self.ended
         self.running = None
         sweep(popen.pid)  # a killed server's own children would keep its port
-        self.tell(f"-{popen.pid}")
+        self.report(f"-{popen.pid}")
         await asyncio.wait({passing_on}, timeout=1)
         passing_on.cancel()
         return code
@@ -124,9 +124,9 @@ class Child:
 class Supervisor:
     """Children in tiers: a later tier needs the earlier ones, and is stopped before them."""
 
-    def __init__(self, say: Say, tell: Tell, grace: float = 10.0) -> None:
+    def __init__(self, say: Say, report: Report, grace: float = 10.0) -> None:
         self.say = say
-        self.tell = tell
+        self.report = report
         self.grace = grace
         self.tiers: list[list[Child]] = []
         self.asked_to_stop = asyncio.Event()
@@ -152,7 +152,7 @@ class Supervisor:
             loop.add_signal_handler(number, self.ask_to_stop)
 
     def start(self, programs: Sequence[Program]) -> list[Child]:
-        tier = [Child(program, self.say, self.tell) for program in programs]
+        tier = [Child(program, self.say, self.report) for program in programs]
         self.tiers.append(tier)
         for child in tier:
             child.start()

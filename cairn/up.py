@@ -13,7 +13,7 @@ from honcho.environ import parse_procfile
 
 from cairn import answers, datafolder, embedded
 from cairn.errors import Unable
-from cairn.guard import Tell, watching
+from cairn.guard import Report, watching
 from cairn.output import speaker
 from cairn.supervisor import Child, Program, Supervisor
 from events.store.dataformat import check_server
@@ -54,9 +54,9 @@ def up(port: int, host: str, data: Path, procfile: Path) -> None:
     environ = environment(host, port, folder)
     with datafolder.opened(folder):
         answers.require_free_port(host, port)
-        with server(folder, environ) as first, watching() as tell:
+        with server(folder, environ) as first, watching() as report:
             programs = [*first, *read_procfile(procfile, environ)]
-            asyncio.run(keep_up(programs, Settings.from_env(environ), tell))
+            asyncio.run(keep_up(programs, Settings.from_env(environ), report))
 
 
 def environment(host: str, port: int, folder: Path) -> dict[str, str]:
@@ -97,8 +97,8 @@ def read_procfile(path: Path, environ: Mapping[str, str]) -> list[Program]:
     return [Program(name, shlex.split(line), environ, ROOT) for name, line in lines.items()]
 
 
-async def keep_up(programs: Sequence[Program], settings: Settings, tell: Tell) -> None:
-    supervisor = Supervisor(speaker([program.name for program in programs]), tell)
+async def keep_up(programs: Sequence[Program], settings: Settings, report: Report) -> None:
+    supervisor = Supervisor(speaker([program.name for program in programs]), report)
     await supervisor.run(begin(supervisor, programs, settings))
 
 

@@ -28,7 +28,7 @@ def verify(paths: tuple[Path, ...], strict: bool) -> None:
 def _verified(path: Path, strict: bool) -> int:
     try:
         file = opened(path)
-        found = verifying.verify(file)
+        differences = verifying.verify(file)
     except Unable as unable:
         print(unable.message)
         return unable.exit_code
@@ -36,5 +36,5 @@ def _verified(path: Path, strict: bool) -> int:
         print(f"{path}: damaged, {damage}")
         return 1
     kind = "partial, the chain is sound" if file.header.partial else "sound"
-    print("; ".join([f"{path}: {kind}, {len(file.lines)} events", *map(str, found)]))
-    return int(strict and bool(found))
+    print("; ".join([f"{path}: {kind}, {len(file.lines)} events", *map(str, differences)]))
+    return int(strict and bool(differences))

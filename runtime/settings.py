@@ -101,7 +101,7 @@ def number(environ: Mapping[str, str], name: str, default: int) -> int:
 
 def pairs(environ: Mapping[str, str], name: str) -> tuple[tuple[str, str], ...]:
     """name=value, several with commas between."""
-    found = [part.strip().partition("=") for part in environ.get(name, "").split(",") if part.strip()]
-    if not all(key and text for key, _, text in found):
+    parts = [part.strip().partition("=") for part in environ.get(name, "").split(",") if part.strip()]
+    if not all(key and text for key, _, text in parts):
         raise SettingsError(f"{name} is {environ[name]!r}, and should be title=package, with commas between several.")
-    return tuple((key, text) for key, _, text in found)
+    return tuple((key, text) for key, _, text in parts)

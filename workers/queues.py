@@ -26,14 +26,14 @@ REMEMBERED: Final = 600
 """Seconds for which it is remembered what was asked for last: longer than any job of it can be under way."""
 
 
-class Asking:
+class JobQueues:
     """Asks for jobs under `<game>-<version>-<attempt>`, and remembers the last one of each game for a while."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
         self._queues = {name: Queue(name, connection=client, serializer=JSONSerializer) for name in QUEUES}
 
-    def ask(self, queue: str, game: GameId, version: int) -> str | None:
+    def enqueue(self, queue: str, game: GameId, version: int) -> str | None:
         """The id of the new job; None while the last one still waits in its queue."""
         last = self._last(game)
         attempt = 1
@@ -41,7 +41,7 @@ class Asking:
             if self._waits(queue, job_id(game, *last)):
                 return None
             attempt = last[1] + 1
-        self._client.set(keys.asked(game), f"{version}-{attempt}", ex=REMEMBERED)
+        self._client.set(keys.last_job(game), f"{version}-{attempt}", ex=REMEMBERED)
         name = job_id(game, version, attempt)
         self._queues[queue].enqueue_call(
             JOBS[queue], args=(game, version), job_id=name, timeout=TIMEOUT, result_ttl=0, failure_ttl=TIMEOUT
@@ -49,7 +49,7 @@ class Asking:
         return name
 
     def _last(self, game: GameId) -> tuple[int, int] | None:
-        kept = self._client.get(keys.asked(game))
+        kept = self._client.get(keys.last_job(game))
         if kept is None:
             return None
         version, _, attempt = kept.decode().partition("-")

@@ -26,7 +26,7 @@ from events.write.ledger import Ledger
 from events.write.open import open_ledger
 from runtime.logs import set_up_logs
 from runtime.settings import Settings
-from workers.queues import BOTS, PEOPLE, SCORE, Asking
+from workers.queues import BOTS, PEOPLE, SCORE, JobQueues
 
 LIMIT: Final = 500
 POLL: Final = 1.0
@@ -46,10 +46,10 @@ class Hints:
 
     def wait(self, seconds: float) -> None:
         """Until somebody hints, or that long. Many hints at once are one."""
-        heard = self._listening()
-        message = heard.get_message(timeout=seconds)
+        hints = self._listening()
+        message = hints.get_message(timeout=seconds)
         while message is not None:
-            message = heard.get_message(timeout=0)
+            message = hints.get_message(timeout=0)
 
     def drop(self) -> None:
         """The connection is no good any more; the next wait makes a new one."""
@@ -67,9 +67,9 @@ class Hints:
 class Reactor:
     """Turns what is due into jobs."""
 
-    def __init__(self, ledger: Ledger, asking: Asking) -> None:
+    def __init__(self, ledger: Ledger, queues: JobQueues) -> None:
         self.ledger = ledger
-        self.asking = asking
+        self.queues = queues
 
     def run_once(self) -> int:
         """Ask for all that is due; how many games were looked at."""
@@ -82,19 +82,19 @@ class Reactor:
         if not self.ledger.store.lease(game, due, self.ledger.clock() + LEASE):
             return
         try:
-            found = self.ledger.reader.head(game)
-            queue = queue_for(found)
+            current = self.ledger.reader.head(game)
+            queue = queue_for(current)
         except Unreachable:
             raise
         except Exception as error:
             # Whatever is wrong with one game must not keep the others waiting.
-            failure = stuck.failed(self.ledger, game, error)
+            failure = stuck.record_failure(self.ledger, game, error)
             log.warning("game cannot be read", game=game, attempts=failure.attempts, why=stuck.kind_of(error))
             return
         if queue is None:
-            self.ledger.store.set_due(game, found.version, None)
+            self.ledger.store.set_due(game, current.version, None)
         else:
-            self.asking.ask(queue, game, found.version)
+            self.queues.enqueue(queue, game, current.version)
 
 
 def queue_for(game: Game) -> str | None:
@@ -115,17 +115,17 @@ class Loop:
         self._away = False
         self._pause = 0.1
 
-    def turn(self) -> None:
+    def run_once(self) -> None:
         try:
             with reached():
                 self._work()
                 self._hints.wait(POLL)
         except Unreachable as error:
-            self._lost(error)
+            self._disconnected(error)
         else:
-            self._found()
+            self._connected()
 
-    def _lost(self, error: Exception) -> None:
+    def _disconnected(self, error: Exception) -> None:
         if not self._away:
             log.warning("the server is away", why=str(error))
         self._away = True
@@ -133,7 +133,7 @@ class Loop:
         time.sleep(self._pause)
         self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
-    def _found(self) -> None:
+    def _connected(self) -> None:
         if self._away:
             log.info("the server is back")
         self._away, self._pause = False, 0.1
@@ -151,7 +151,7 @@ def main() -> None:
     hints = Hints(lambda: connect(settings.redis_url, cluster=settings.cluster, blocking=True))
     loop = Loop(make_work(settings), hints)
     while True:
-        loop.turn()
+        loop.run_once()
 
 
 def make_work(settings: Settings) -> Callable[[], object]:
@@ -163,7 +163,7 @@ def make_work(settings: Settings) -> Callable[[], object]:
             ledger = open_ledger(settings)
             store = ledger.store
             assert isinstance(store, RedisStore)
-            reactor = Reactor(ledger, Asking(connect(settings.rq_url)))
+            reactor = Reactor(ledger, JobQueues(connect(settings.rq_url)))
             ready.append((reactor, Projector(store, ledger.reader)))
         reactor, projector = ready[0]
         alive.beat(client_of(reactor.ledger.store), ["reactor"], reactor.ledger.clock())

@@ -35,10 +35,10 @@ class CairnWorker(SimpleWorker):
     """One of RQ's workers that does not wait for a minute when its server was away for a moment."""
 
     max_connection_wait_time = 2.0
-    told_to_stop = False
+    stop_requested = False
 
     def handle_warm_shutdown_request(self) -> None:
-        self.told_to_stop = True
+        self.stop_requested = True
 
 
 class RqLogHandler(logging.Handler):
@@ -54,12 +54,12 @@ def run(settings: Settings, queues: Sequence[str]) -> None:
     away = False
     while True:
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, stop)  # until the hand itself listens
+            signal.signal(number, stop)  # until the worker itself listens
         try:
-            hand = make_worker(settings, queues)
+            worker = make_worker(settings, queues)
             away = False
-            hand.work(logging_level="WARNING")
-            if hand.told_to_stop:
+            worker.work(logging_level="WARNING")
+            if worker.stop_requested:
                 return
         except redis.RedisError as error:
             if not away:

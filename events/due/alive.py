@@ -27,5 +27,5 @@ def beat(client: Client, parts: Iterable[str], now: int) -> None:
 def silent(client: Client, now: int) -> list[str]:
     """The parts of which nobody has said anything lately."""
     with reached():
-        heard = {part.decode() for part in client.zrangebyscore(keys.alive(), now - SILENCE, "+inf")}
-    return [part for part in PARTS if part not in heard]
+        alive = {part.decode() for part in client.zrangebyscore(keys.alive(), now - SILENCE, "+inf")}
+    return [part for part in PARTS if part not in alive]

@@ -11,7 +11,7 @@ from events.store.interface import Unreachable
 from events.store.keys import GameId
 from events.write.ledger import Busy, Ledger
 
-ANSWER_TIMEOUT: Final = 10_000
+HOUSE_TIMEOUT: Final = 10_000
 """Milliseconds that workers have for a step of HOUSE."""
 
 LIMIT: Final = 200
@@ -25,14 +25,14 @@ def make_overdue(ledger: Ledger) -> int:
 
 def _make(ledger: Ledger, game: GameId, due: int, now: int) -> int:
     try:
-        found = ledger.reader.head(game)
+        head = ledger.reader.head(game)
         # One that failed has its pauses between two tries, also from us.
-        since = due if stuck.failure_of(ledger, game) else found.table.updated
-        return _steps(ledger, found) if since <= now - ANSWER_TIMEOUT else 0
+        since = due if stuck.failure_of(ledger, game) else head.table.updated
+        return _steps(ledger, head) if since <= now - HOUSE_TIMEOUT else 0
     except (Unreachable, Busy):
         raise
     except Exception as error:
-        stuck.failed(ledger, game, error)
+        stuck.record_failure(ledger, game, error)
         return 0
 
 

@@ -31,7 +31,7 @@ class Failure(msgspec.Struct, frozen=True):
         return self.attempts >= TRIES
 
 
-def failed(ledger: Ledger, game: GameId, error: Exception) -> Failure:
+def record_failure(ledger: Ledger, game: GameId, error: Exception) -> Failure:
     """Note a failed step of a game as it stands: it is tried again after a pause, or parked after the last try."""
     head = ledger.store.head(game)
     version = head.version if head else 0
@@ -51,7 +51,7 @@ def failure_of(ledger: Ledger, game: GameId) -> Failure | None:
     return msgspec.json.decode(row, type=Failure) if row else None
 
 
-def cleared(ledger: Ledger, game: GameId) -> None:
+def clear(ledger: Ledger, game: GameId) -> None:
     """The game went on: nothing of it is stuck."""
     with reached():
         client_of(ledger.store).hdel(keys.stuck(), game)
@@ -62,7 +62,7 @@ def retry(ledger: Ledger, game: GameId) -> bool:
     failure = parked(ledger).get(game)
     if failure is None:
         return False
-    cleared(ledger, game)
+    clear(ledger, game)
     return ledger.store.set_due(game, failure.version, ledger.clock())
 
 
@@ -71,22 +71,22 @@ def parked(ledger: Ledger) -> dict[GameId, Failure]:
     with reached():
         rows = client_of(ledger.store).hgetall(keys.stuck())
     known = {game.decode(): msgspec.json.decode(row, type=Failure) for game, row in rows.items()}
-    found = {game: failure for game, failure in known.items() if failure.parked and _is_at(ledger, game, failure)}
-    return dict(sorted(found.items(), key=lambda item: item[1].time))
+    stuck = {game: failure for game, failure in known.items() if failure.parked and _is_at(ledger, game, failure)}
+    return dict(sorted(stuck.items(), key=lambda item: item[1].time))
 
 
 def _is_at(ledger: Ledger, game: GameId, failure: Failure) -> bool:
     head = ledger.store.head(game)
     if head is not None and head.version == failure.version:
         return True
-    cleared(ledger, game)
+    clear(ledger, game)
     return False
 
 
 def reason_of(error: Exception) -> str:
     """For the operator: what the rules really did, in the error's own words, on one line."""
-    told = " ".join(f"{kind_of(error)}: {_cause_of(error)}"[:LONGEST_REASON].split())
-    return "".join(sign if sign.isprintable() else "?" for sign in told)
+    text = " ".join(f"{kind_of(error)}: {_cause_of(error)}"[:LONGEST_REASON].split())
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def kind_of(error: Exception) -> str:

@@ -32,8 +32,8 @@ class Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def beside(ledger: Ledger, game: GameId) -> Beside:
-    found = {kind: ledger.store.sides(game, kind) for kind in SIDES}
-    return Beside({kind: records for kind, records in found.items() if records})
+    records_by_kind = {kind: ledger.store.sides(game, kind) for kind in SIDES}
+    return Beside({kind: records for kind, records in records_by_kind.items() if records})
 
 
 def restore(ledger: Ledger, file: File, kept: Beside) -> int:

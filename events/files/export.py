@@ -13,7 +13,7 @@ from events.store.codec import first_event, table_event
 from events.store.envelope import TRUTH, Eyes, Link, redacted
 from events.store.keys import GameId
 from events.store.table import Table, follow, lay
-from events.tables import permissions as sight
+from events.tables import permissions
 from events.write.ledger import Ledger
 from events.write.provenance import Provenance, Segment, provenance, segment_of
 from games.core import catalogue
@@ -29,9 +29,9 @@ class Piece(msgspec.Struct, frozen=True):
     seals: tuple[Segment, ...]
 
 
-def export(ledger: Ledger, game: GameId, caller: sight.Caller) -> Iterator[bytes]:
+def export(ledger: Ledger, game: GameId, caller: permissions.Caller) -> Iterator[bytes]:
     """The game's file as this caller may see it now; partial while any of it still has secrets."""
-    if not sight.may_look(ledger.reader, game, caller):
+    if not permissions.may_look(ledger.reader, game, caller):
         raise Unknown(game)
     # Eyes first, events afterwards: a game that ends in between is told in part, never half and half.
     seen = _seen(ledger, game, caller)
@@ -39,7 +39,7 @@ def export(ledger: Ledger, game: GameId, caller: sight.Caller) -> Iterator[bytes
     above: GameId | None = game
     while above is not None:
         table = ledger.reader.head(above).table
-        eyes[above] = sight.eyes(ledger.reader, above, table.first, caller)
+        eyes[above] = permissions.Scope(ledger.reader, above, caller).eyes()
         above = table.parent.game if table.parent else None
     return _file(pieces(ledger, game), eyes.__getitem__, provenance(ledger, game), seen)
 
@@ -54,7 +54,7 @@ def whole(ledger: Ledger, game: GameId) -> Iterator[bytes]:
 
 def pieces(ledger: Ledger, game: GameId) -> list[Piece]:
     """The streams that make up a game, oldest first."""
-    found: list[Piece] = []
+    parts: list[Piece] = []
     above, last = game, None
     while True:
         links = ledger.store.read(above, 0)
@@ -63,9 +63,9 @@ def pieces(ledger: Ledger, game: GameId) -> list[Piece]:
         table = laid(links)
         part = links if last is None else [link for link in links if link.envelope.version <= last]
         if part:
-            found.insert(0, Piece(above, table, part, _seals(ledger, above, table, part)))
+            parts.insert(0, Piece(above, table, part, _seals(ledger, above, table, part)))
         if table.parent is None:
-            return found
+            return parts
         above, last = table.parent.game, min(table.parent.at, last or table.parent.at)
 
 
@@ -86,16 +86,16 @@ def _seals(ledger: Ledger, game: GameId, table: Table, links: list[Link]) -> tup
     return (Segment(table.first, game, seal.commitment(), seal.seed.hex(), seal.salt.hex()),)
 
 
-def _seen(ledger: Ledger, game: GameId, caller: sight.Caller) -> tuple[Seen, ...]:
+def _seen(ledger: Ledger, game: GameId, caller: permissions.Caller) -> tuple[Seen, ...]:
     """The last position as each seat of the caller sees it, else as a spectator; nothing where nothing is hidden."""
     now = ledger.reader.head(game)
-    if now.table.status == "open" or not sight.has_secrets(ledger.reader, game):
+    if now.table.status == "open" or not permissions.has_secrets(ledger.reader, game):
         return ()
     rules, state = now.rules, now.position.state
     seats: tuple[Seat | None, ...] = now.table.held_by(caller.player) or (None,)
     with contained(game):
-        told = rules.moment(state), rules.to_act(state)
-        return tuple(Seen(seat, *told, rules.standings(state, seat), rules.view(state, seat)) for seat in seats)
+        public = rules.moment(state), rules.to_act(state)
+        return tuple(Seen(seat, *public, rules.standings(state, seat), rules.view(state, seat)) for seat in seats)
 
 
 def _file(
@@ -146,12 +146,12 @@ def _name(title: str) -> str:
 
 
 def _schemas(parts: list[Piece]) -> dict[str, int]:
-    found: dict[str, int] = {}
+    newest: dict[str, int] = {}
     for piece in parts:
         for link in piece.links:
             kind, schema = link.envelope.type, link.envelope.schema
-            found[kind] = max(schema, found.get(kind, schema))
-    return dict(sorted(found.items()))
+            newest[kind] = max(schema, newest.get(kind, schema))
+    return dict(sorted(newest.items()))
 
 
 def _shown(segment: Segment, eyes: Eyes) -> Segment:

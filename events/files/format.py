@@ -165,8 +165,8 @@ def header_of(row: bytes) -> Header:
     try:
         number = msgspec.json.decode(row, type=dict[str, msgspec.Raw]).get("cairn")
         if number is None or bytes(number) != b"%d" % FORMAT:
-            told = bytes(number or b"none").decode()[:20]
-            raise Damaged(None, f"the file has format {told}, and this reader knows {FORMAT}")
+            named = bytes(number or b"none").decode()[:20]
+            raise Damaged(None, f"the file has format {named}, and this reader knows {FORMAT}")
         header = _HEADER.decode(row)
         for segment in header.seals:
             _ = segment.seal, bytes.fromhex(segment.commitment)

@@ -70,8 +70,8 @@ def _check_line(line: Line, seats: int, now: int) -> None:
         raise Damaged(line.version, "its time cannot be")
     if line.seat is not None and not HOUSE <= line.seat < seats:
         raise Damaged(line.version, "there is no such seat")
-    told = [line.public if line.type.startswith(TABLE) else {}, msgspec.to_builtins((line.by, line.moment))]
-    if not all(map(_presentable, _texts(told))):
+    shown = [line.public if line.type.startswith(TABLE) else {}, msgspec.to_builtins((line.by, line.moment))]
+    if not all(map(_presentable, _texts(shown))):
         raise Damaged(line.version, "it holds a text that cannot be shown")
 
 

@@ -154,8 +154,8 @@ class Replay:
         self.state = self._kept[event.to]
 
     def _check_ended(self, version: int, event: GameEnded) -> None:
-        seal, told = self._seal(version), (event.seed, event.salt)
-        if told != (seal.seed.hex(), seal.salt.hex()) and not (self.table.keeps_seal and told == ("", "")):
+        seal, shown = self._seal(version), (event.seed, event.salt)
+        if shown != (seal.seed.hex(), seal.salt.hex()) and not (self.table.keeps_seal and shown == ("", "")):
             raise Damaged(version, "the seed shown at the end is not the game's")
         with contained(self.file.header.game):
             outcome = self.rules.outcome(self.state)
@@ -210,12 +210,16 @@ class Replay:
 
     def _compare(self, version: int, rest: list[Link], produced: list[Event], command: Command, over: bool) -> None:
         """Exactly what the rules produce, and the end if it has come."""
-        found = [link.envelope for link in rest]
+        envelopes = [link.envelope for link in rest]
         for number, event in enumerate(produced):
-            if number >= len(found) or found[number].seat != command.seat or not self._same(found[number], event):
+            if (
+                number >= len(envelopes)
+                or envelopes[number].seat != command.seat
+                or not self._same(envelopes[number], event)
+            ):
                 self._differ(version + number, "the rules would not have produced this event")
                 return
-        if [envelope.type for envelope in found[len(produced) :]] != (["table:ended"] if over else []):
+        if [envelope.type for envelope in envelopes[len(produced) :]] != (["table:ended"] if over else []):
             self._differ(version + len(produced), "the rules would not have produced this event")
 
     def _check_dealt(self, first: Envelope, rest: list[Link]) -> None:
@@ -241,11 +245,11 @@ class Replay:
             whole = dict(packed.public)
             for _, part in packed.parts:
                 whole |= part
-            told = self.codec.fields(envelope, TRUTH)
+            recorded_fields = self.codec.fields(envelope, TRUTH)
             for field, schema in event.added.items():
                 if envelope.schema < schema:
-                    whole[field] = told[field]
-            return _plain(whole) == _plain(told)
+                    whole[field] = recorded_fields[field]
+            return _plain(whole) == _plain(recorded_fields)
         recorded = [[seal.to, msgspec.msgpack.decode(seal.part or b"\xc0")] for seal in envelope.sealed]
         public = msgspec.msgpack.decode(envelope.public)
         return _plain([public, recorded]) == _plain([packed.public, packed.parts])

@@ -89,8 +89,8 @@ def _check_header(file: File) -> None:
     header = file.header
     last = first_of(file, header.seals[-1].start)
     terms = last.terms
-    told = (header.title, header.rules, header.components, header.options)
-    if told != (terms.title, terms.rules, terms.components, terms.options):
+    claimed = (header.title, header.rules, header.components, header.options)
+    if claimed != (terms.title, terms.rules, terms.components, terms.options):
         raise Damaged(None, "the header tells of another title, rules, components or options than the first event")
     parent = Parent(last.parent.game, last.parent.at) if isinstance(last, GameForked) else None
     if header.imported is None and header.parent != parent:

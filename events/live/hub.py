@@ -27,13 +27,13 @@ class Watch:
     def __init__(self) -> None:
         self._woken = threading.Event()
         self._lock = threading.Lock()
-        self._news: dict[GameId, int] = {}
-        self._told: dict[GameId, int] = {}
+        self._unread: dict[GameId, int] = {}
+        self._sent: dict[GameId, int] = {}
 
-    def tell(self, game: GameId, version: int) -> None:
+    def notify(self, game: GameId, version: int) -> None:
         with self._lock:
-            if version > self._told.get(game, 0):
-                self._told[game] = self._news[game] = version
+            if version > self._sent.get(game, 0):
+                self._sent[game] = self._unread[game] = version
                 self._woken.set()
 
     def wait(self, timeout: float) -> list[tuple[GameId, int]]:
@@ -41,7 +41,7 @@ class Watch:
         self._woken.wait(timeout)
         with self._lock:
             self._woken.clear()
-            news, self._news = self._news, {}
+            news, self._unread = self._unread, {}
         return list(news.items())
 
 
@@ -88,12 +88,12 @@ class Hub:
     def stop(self) -> None:
         self._stopped.set()
 
-    def tell(self, game: GameId, version: int, turn: tuple[PlayerId, ...]) -> None:
+    def notify(self, game: GameId, version: int, waiting_players: tuple[PlayerId, ...]) -> None:
         for watch in list(self._games.get(game, ())):
-            watch.tell(game, version)
-        for player in turn:
+            watch.notify(game, version)
+        for player in waiting_players:
             for watch in list(self._players.get(player, ())):
-                watch.tell(game, version)
+                watch.notify(game, version)
 
     def look(self) -> None:
         """Read what the feeds tell beyond what was read before."""
@@ -102,7 +102,7 @@ class Hub:
             return
         for shard, entries in enumerate(self._store.feeds(self._positions, 1000)):
             for entry in entries:
-                self.tell(entry.game, entry.last, entry.turn)
+                self.notify(entry.game, entry.last, entry.waiting_players)
             if entries:
                 self._positions[shard] = entries[-1].position
                 self.lag = max(0.0, time.time() - int(entries[-1].position.partition("-")[0]) / 1000)
@@ -131,8 +131,8 @@ class Hub:
             while not self._stopped.is_set():
                 message = hints.get_message(timeout=LOOK_SECONDS)
                 if message is not None:
-                    game, version, *turn = message["data"].decode().split()
-                    self.tell(game, int(version), tuple(turn))
+                    game, version, *waiting_players = message["data"].decode().split()
+                    self.notify(game, int(version), tuple(waiting_players))
 
 
 @contextmanager

@@ -50,29 +50,29 @@ def contained(game: GameId, limit: float | None = None) -> Iterator[None]:
 def _start(limit: float) -> bool:
     if signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
         return False  # a contained stretch inside another keeps the outer limit
-    if not _hears():
+    if not _may_use_signals():
         return False
     signal.setitimer(signal.ITIMER_VIRTUAL, limit)
     return True
 
 
-def _hears() -> bool:
+def _may_use_signals() -> bool:
     """Only the main thread may have signals. Asked of the interpreter: to gevent every greenlet is a thread.
 
     Asked once: a number of the system's own tells the thread again, and a forked process from its parent.
     """
     thread = get_native_id()
-    if thread not in _listening:
+    if thread not in _prepared_threads:
         try:
-            signal.signal(signal.SIGVTALRM, _ring)
+            signal.signal(signal.SIGVTALRM, _interrupt)
         except ValueError:
             return False
-        _listening.add(thread)
+        _prepared_threads.add(thread)
     return True
 
 
-_listening: Final[set[int]] = set()
+_prepared_threads: Final[set[int]] = set()
 
 
-def _ring(_signal: int, _frame: FrameType | None) -> None:
+def _interrupt(_signal: int, _frame: FrameType | None) -> None:
     raise TookTooLong

@@ -105,17 +105,17 @@ class Reader:
             if table.parent is None or after >= table.first - 1:
                 break
             game, last = table.parent.game, table.first - 1
-        found: list[Link] = []
+        links: list[Link] = []
         for stream in reversed(streams):
-            if len(found) < limit:
+            if len(links) < limit:
                 start = max(after, stream.first - 1)
-                found += self.store.read(stream.game, start, stream.last, limit - len(found))
-        return found
+                links += self.store.read(stream.game, start, stream.last, limit - len(links))
+        return links
 
     def table(self, game: GameId, version: int = 0) -> Table:
         """The table of a game, as of this version at least."""
-        found = self.recent(game)
-        return found.table if found.version >= version else self.refresh(found).table
+        known = self.recent(game)
+        return known.table if known.version >= version else self.refresh(known).table
 
     def epoch(self, game: GameId, version: int) -> int:
         return lines.epoch_at(self.table, game, version)
@@ -127,11 +127,11 @@ class Reader:
         return self._load_one(game)
 
     def _unknown_above(self, game: GameId) -> list[GameId]:
-        found: list[GameId] = []
+        unknown: list[GameId] = []
         while (above := self._parent(game)) is not None and above not in self._heads:
-            found.append(above)
+            unknown.append(above)
             game = above
-        return found[::-1]
+        return unknown[::-1]
 
     def _parent(self, game: GameId) -> GameId | None:
         links = self.store.read(game, 0, limit=1)
@@ -149,8 +149,8 @@ class Reader:
             position = snapshots.thaw(game, version, snapshot, rules)
             if position is not None:
                 head = Head(version, snapshot.hash)
-                found = Game(game, head, snapshot.table, position, rules, codec(rules), version)
-                return self._advance(found, self.store.read(game, version))
+                loaded = Game(game, head, snapshot.table, position, rules, codec(rules), version)
+                return self._advance(loaded, self.store.read(game, version))
         return self._load_whole(game)
 
     def _load_whole(self, game: GameId) -> Game:
@@ -204,9 +204,9 @@ class Reader:
     def _nearest(self, spans: list[lines.Span], rules: AnyRules) -> tuple[int, Position | None]:
         """The newest position at hand on these spans, and the span it lies in."""
         for number in range(len(spans) - 1, -1, -1):
-            found = self._within(spans[number], rules)
-            if found is not None:
-                return number, found
+            position = self._within(spans[number], rules)
+            if position is not None:
+                return number, position
         return 0, None
 
     def _within(self, span: lines.Span, rules: AnyRules) -> Position | None:

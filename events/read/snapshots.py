@@ -55,11 +55,11 @@ def keep(store: Store, rules: AnyRules, position: Position, head: Head | None, t
 
 def find(store: Store, game: GameId, first: int, last: int) -> tuple[int, Snapshot] | None:
     """The newest snapshot in this range of versions, if it can be read."""
-    found = store.snapshot(game, first, last)
-    if found is None:
+    stored = store.snapshot(game, first, last)
+    if stored is None:
         return None
     try:
-        return found[0], _DECODER.decode(found[1])
+        return stored[0], _DECODER.decode(stored[1])
     except msgspec.MsgspecError:
         return None
 

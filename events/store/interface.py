@@ -67,7 +67,7 @@ class FeedEntry(msgspec.Struct, frozen=True):
     game: GameId
     first: int
     last: int
-    turn: tuple[PlayerId, ...] = ()
+    waiting_players: tuple[PlayerId, ...] = ()
 
 
 class Store(Protocol):

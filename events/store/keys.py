@@ -56,7 +56,7 @@ def side(game: GameId, kind: str) -> str:
     return _game(game, kind)
 
 
-def kin(seed_digest: str) -> str:
+def games_of_seed(seed_digest: str) -> str:
     """The games that share a seed."""
     return f"cairn:{{seed:{seed_digest}}}:games"
 
@@ -93,7 +93,7 @@ def alive() -> str:
     return "cairn:alive"
 
 
-def asked(game: GameId) -> str:
+def last_job(game: GameId) -> str:
     """The job that was last asked for. Kept where the job queues are."""
     return f"cairn:asked:{game}"
 

@@ -19,7 +19,7 @@ class MemoryStore:
         self._links: dict[GameId, list[Link]] = {}
         self._seals: dict[GameId, Seal] = {}
         self._commands: dict[tuple[GameId, bytes], int] = {}
-        self._kin: defaultdict[str, dict[GameId, int]] = defaultdict(dict)
+        self._games_of_seed: defaultdict[str, dict[GameId, int]] = defaultdict(dict)
         self._snapshots: defaultdict[GameId, dict[int, bytes]] = defaultdict(dict)
         self._feeds: list[list[FeedEntry]] = [[] for _ in range(SHARDS)]
         self._owed: dict[GameId, int] = {}
@@ -59,13 +59,13 @@ class MemoryStore:
         return iter([game for game in self._links if shard_of(game) == shard])
 
     def games_of_seed(self, seed_digest: str) -> dict[GameId, int]:
-        return dict(self._kin[seed_digest])
+        return dict(self._games_of_seed[seed_digest])
 
     def reserve_seed(self, seed_digest: str, game: GameId, time: int) -> None:
-        self._kin[seed_digest][game] = time
+        self._games_of_seed[seed_digest][game] = time
 
     def release_seed(self, seed_digest: str, game: GameId) -> None:
-        self._kin[seed_digest].pop(game, None)
+        self._games_of_seed[seed_digest].pop(game, None)
 
     def keep_snapshot(self, game: GameId, version: int, snapshot: bytes) -> None:
         self._snapshots[game][version] = snapshot

@@ -59,12 +59,12 @@ def connect_to_probe(url: str, *, cluster: bool = False) -> Client:
     )
 
 
-def _client(url: str, cluster: bool, patience: float, **settings: Any) -> Client:
+def _client(url: str, cluster: bool, timeout: float, **settings: Any) -> Client:
     settings["max_connections"] = CONNECTIONS
     if cluster:
         return RedisCluster.from_url(url, connection_pool_class=redis.BlockingConnectionPool, **settings)
     # A crowd waits for its turn; redis-py's usual pool would turn it away.
-    return redis.Redis.from_pool(redis.BlockingConnectionPool.from_url(url, timeout=patience, **settings))
+    return redis.Redis.from_pool(redis.BlockingConnectionPool.from_url(url, timeout=timeout, **settings))
 
 
 def script(name: str) -> str:
@@ -79,9 +79,9 @@ def reached() -> Iterator[None]:
     except CONNECTION_ERRORS as error:
         raise Unreachable(type(error).__name__) from error
     except redis.ResponseError as error:
-        unable = CANNOT_WRITE.search(str(error))
-        if unable:
-            raise Unreachable(unable[1]) from error
+        reason = CANNOT_WRITE.search(str(error))
+        if reason:
+            raise Unreachable(reason[1]) from error
         raise
 
 
@@ -138,15 +138,17 @@ class RedisStore:
 
     def games_of_seed(self, seed_digest: str) -> dict[GameId, int]:
         with reached():
-            return {game.decode(): int(time) for game, time in self.client.hgetall(keys.kin(seed_digest)).items()}
+            return {
+                game.decode(): int(time) for game, time in self.client.hgetall(keys.games_of_seed(seed_digest)).items()
+            }
 
     def reserve_seed(self, seed_digest: str, game: GameId, time: int) -> None:
         with reached():
-            self.client.hset(keys.kin(seed_digest), game, time)
+            self.client.hset(keys.games_of_seed(seed_digest), game, time)
 
     def release_seed(self, seed_digest: str, game: GameId) -> None:
         with reached():
-            self.client.hdel(keys.kin(seed_digest), game)
+            self.client.hdel(keys.games_of_seed(seed_digest), game)
 
     def keep_snapshot(self, game: GameId, version: int, snapshot: bytes) -> None:
         with reached():
@@ -185,8 +187,8 @@ class RedisStore:
         for shard in range(SHARDS):
             pipeline.zrangebyscore(keys.owed(shard), "-inf", until, start=0, num=limit, withscores=True)
         with reached():
-            found = [(game.decode(), int(due)) for owed in pipeline.execute() for game, due in owed]
-        return sorted(found, key=lambda owed: owed[1])[:limit]
+            games = [(game.decode(), int(due)) for owed in pipeline.execute() for game, due in owed]
+        return sorted(games, key=lambda owed: owed[1])[:limit]
 
     def lease(self, game: GameId, due: int, until: int) -> bool:
         with reached():
@@ -243,8 +245,8 @@ def _entries(entries: Sequence[tuple[bytes, dict[bytes, bytes]]]) -> list[FeedEn
 
 
 def _entry(position: str, fields: dict[bytes, bytes]) -> FeedEntry:
-    turn = tuple(fields[b"t"].decode().split())
-    return FeedEntry(position, fields[b"g"].decode(), int(fields[b"f"]), int(fields[b"l"]), turn)
+    waiting_players = tuple(fields[b"t"].decode().split())
+    return FeedEntry(position, fields[b"g"].decode(), int(fields[b"f"]), int(fields[b"l"]), waiting_players)
 
 
 def client_of(store: object) -> Client:

@@ -31,7 +31,7 @@ class Forked(msgspec.Struct, frozen=True):
     """The version really used: a cut inside a batch goes to before that batch."""
 
 
-CLAIM_MS: Final = 60_000
+RESERVATION_MS: Final = 60_000
 """After this long a game that claimed a seed and does not exist never will: whoever was making it has died."""
 
 
@@ -52,7 +52,7 @@ def fork(
     if cut.hides and cut.game.table.terms.forks == "after-end":
         raise Refused("forks-after-end")
     game = new_id(ledger)
-    seal = _claimed(ledger, cut, game, luck)
+    seal = _reserved_seal(ledger, cut, game, luck)
     try:
         _lay(ledger, game, cut, seal, luck, person, wished)
     except Unreachable:
@@ -80,7 +80,7 @@ def _cut(ledger: Ledger, parent: GameId, at: int) -> _Cut:
     return _Cut(game, owner.id, has_secrets(ledger.reader, owner.id))
 
 
-def _claimed(ledger: Ledger, cut: _Cut, game: GameId, luck: Luck) -> Seal:
+def _reserved_seal(ledger: Ledger, cut: _Cut, game: GameId, luck: Luck) -> Seal:
     """The fork's seal. The old luck only once nobody plays with it: else one could look at the real next tile.
 
     Nor while it may not be known: the draws of a finished fork tell what its running parent left in the piles.
@@ -102,7 +102,7 @@ def _claimed(ledger: Ledger, cut: _Cut, game: GameId, luck: Luck) -> Seal:
 
 def _plays(ledger: Ledger, game: GameId, since: int) -> bool:
     if ledger.store.head(game) is None:
-        return ledger.clock() - since < CLAIM_MS
+        return ledger.clock() - since < RESERVATION_MS
     return ledger.reader.head(game).table.status != "finished"
 
 

@@ -1,35 +1,45 @@
-"""Sight: who may see a game at all, and through which eyes. Before a fork's first event, the parent's rules hold."""
+"""Who may do what, and who may see what. Every question about a caller's rights is answered here and nowhere else."""
 
 from __future__ import annotations
+
+from functools import cached_property
 
 import msgspec
 
 from events.read.lines import owner_of
 from events.read.reader import UNREADABLE, Reader
-from events.store.envelope import SPECTATOR, TRUTH, Eyes
+from events.store.envelope import SPECTATOR, TRUTH, By, ByPlayer, Eyes
 from events.store.keys import GameId, PlayerId
 from events.store.table import Table
 from games.core.rules import Refused, Seat
 
 
 class Forbidden(Refused):
-    """Not this caller's to see or to do."""
+    """This caller may not see or do it."""
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Whoever asks: a player or nobody, and what else they are trusted with."""
+    """Who makes a request: a player or nobody, with their roles, and whether they have shown a table's invitation."""
 
     player: PlayerId | None = None
+    name: str = ""
     admin: bool = False
     director: bool = False
-    invite: bool = False
-    """Whether they showed the table's invitation."""
+    invited: bool = False
+
+    @property
+    def directs(self) -> bool:
+        """Directors and admins look at every table, and rule at those at which they do not play."""
+        return self.director or self.admin
+
+
+# Tables: who may come to one, and what they may do there.
 
 
 def may_look(reader: Reader, game: GameId, caller: Caller) -> bool:
     """Private tables are for those who sit there, and so is a fork while what it continues still has secrets."""
     table = reader.table(game)
-    if caller.admin or caller.director or caller.invite or _belongs(table, caller):
+    if caller.directs or caller.invited or _belongs(table, caller):
         return True
     if table.terms.private:
         return False
@@ -44,11 +54,94 @@ def may_be_listed(reader: Reader, game: GameId, caller: Caller) -> bool:
         return False
 
 
+def may_join(table: Table, caller: Caller) -> bool:
+    """Whether the caller may take an open seat."""
+    return not table.terms.private or caller.invited or is_owner(table, caller)
+
+
+def may_speak(table: Table, caller: Caller) -> bool:
+    """Those who sit there; and without a seat the table's owner and directors."""
+    return bool(table.held_by(caller.player)) or caller.directs or is_owner(table, caller)
+
+
+def may_rule(table: Table, caller: Caller) -> bool:
+    """A director rules where they do not play."""
+    return caller.directs and not table.held_by(caller.player)
+
+
+def may_moderate(caller: Caller) -> bool:
+    """Whether the caller may erase what was said, at any table."""
+    return caller.directs
+
+
+def may_act_for(table: Table, seat: Seat, caller: Caller) -> bool:
+    """Whether the seat is the caller's, to decide and to vote for."""
+    check_seat(table, seat)
+    return seat in table.held_by(caller.player)
+
+
+def may_read_faults(caller: Caller) -> bool:
+    return caller.admin
+
+
+def is_owner(table: Table, caller: Caller) -> bool:
+    return caller.player is not None and caller.player == table.terms.owner
+
+
+def check_seat(table: Table, seat: Seat) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise Refused("seat-unknown", seat=seat)
+
+
+def acting_seat(table: Table, to_act: tuple[Seat, ...], caller: Caller, wanted: Seat | None) -> Seat:
+    """The seat a caller decides for: the one named, else the lowest of its own that is to act, else its lowest."""
+    if wanted is not None:
+        if not may_act_for(table, wanted, caller):
+            raise Forbidden("not-your-seat", seat=wanted)
+        return wanted
+    held = table.held_by(caller.player)
+    if not held:
+        raise Forbidden("no-seat")
+    return next((seat for seat in held if seat in to_act), held[0])
+
+
+def speaking_seat(table: Table, caller: Caller, wanted: Seat | None) -> Seat | None:
+    """The seat a caller speaks from; None for who may speak without one."""
+    if wanted is None and not table.held_by(caller.player) and may_speak(table, caller):
+        return None
+    return acting_seat(table, (), caller, wanted)
+
+
+def deciding_about(table: Table, seat: Seat, caller: Caller) -> By:
+    """As whom a caller hands over, takes back or resigns a seat: as its player, or as a director by ruling."""
+    check_seat(table, seat)
+    # Its player also after resigning: the ledger then says so.
+    if caller.player is not None and table.seats[seat].player == caller.player:
+        return ByPlayer(caller.player)
+    if may_rule(table, caller):
+        return ruling(caller)
+    raise Forbidden("not-your-seat", seat=seat)
+
+
+def ruling(caller: Caller) -> By:
+    assert caller.player is not None, "nobody directs"
+    return ByPlayer(caller.player, ruling=True)
+
+
+def _belongs(table: Table, caller: Caller) -> bool:
+    if caller.player is None:
+        return False
+    return is_owner(table, caller) or any(chair.player == caller.player for chair in table.seats)
+
+
+# Secrets: what may be seen of a game. Before a fork's first event, the parent's seats count.
+
+
 def has_secrets(reader: Reader, game: GameId) -> bool:
     """Whether a game still runs, or continues one that does."""
     above: GameId | None = game
     while above is not None:
-        # An end is for good, so only a game that is not known to have ended must be looked at anew.
+        # An end is for good, so only a game that is not known to have ended must be read again.
         table = reader.table(above)
         if table.status != "finished" and reader.head(above).table.status != "finished":
             return True
@@ -56,44 +149,50 @@ def has_secrets(reader: Reader, game: GameId) -> bool:
     return False
 
 
-def eyes(reader: Reader, game: GameId, version: int, caller: Caller) -> Eyes:
-    """All that a caller may see of one version."""
-    owner = owner_of(reader.table, game, version)
-    if not has_secrets(reader, owner):
-        return TRUTH
-    held = reader.table(owner).held_by(caller.player)
-    return Eyes(frozenset(held)) if held else SPECTATOR
+class Scope:
+    """What a caller may see of the versions in one game's own stream."""
 
+    def __init__(self, reader: Reader, owner: GameId, caller: Caller) -> None:
+        table = reader.table(owner)
+        self._reader, self._owner = reader, owner
+        self.table = table
+        self.own = table.held_by(caller.player)
+        """The caller's seats: their secrets may be seen at any time."""
 
-def seat_at(reader: Reader, game: GameId, version: int, caller: Caller, wanted: Seat | None) -> Seat | None:
-    """The seat through which a caller sees a version: the one asked for if it may, else its own, else none."""
-    owner = owner_of(reader.table, game, version)
-    table = reader.table(owner)
-    held = table.held_by(caller.player)
-    if wanted is None:
-        return held[0] if held else None
-    if not 0 <= wanted < len(table.seats):
-        raise Refused("seat-unknown", seat=wanted)
-    if wanted not in held and has_secrets(reader, owner):
-        raise Forbidden("not-your-seat", seat=wanted)
-    return wanted
+    @cached_property
+    def over(self) -> bool:
+        """Whether nothing is hidden from anybody any more. Only this asks the store, and only when it matters."""
+        return not has_secrets(self._reader, self._owner)
 
+    def may_see_as(self, seat: Seat | None) -> bool:
+        """Whether the caller may look through a seat; None is a spectator, as whom everybody may."""
+        return seat is None or seat in self.own or (self.over and 0 <= seat < len(self.table.seats))
 
-def acting_seat(table: Table, to_act: tuple[Seat, ...], caller: Caller, wanted: Seat | None) -> Seat:
-    """The seat a caller decides for: the one named, else the lowest of its own that is to act, else its lowest."""
-    held = table.held_by(caller.player)
-    if wanted is not None:
-        if not 0 <= wanted < len(table.seats):
-            raise Refused("seat-unknown", seat=wanted)
-        if wanted not in held:
+    def eyes(self) -> Eyes:
+        """All that the caller may see."""
+        return TRUTH if self.over else Eyes(frozenset(self.own))
+
+    def eyes_through(self, seat: Seat | None) -> Eyes:
+        """What one seat sees, if the caller may look through it: this narrows what is seen and never widens it."""
+        return eyes_of(seat) if self.may_see_as(seat) else SPECTATOR
+
+    def seat(self, wanted: Seat | None) -> Seat | None:
+        """The seat through which the caller sees: the one asked for if it may, else its own, else none."""
+        if wanted is None:
+            return self.own[0] if self.own else None
+        check_seat(self.table, wanted)
+        if not self.may_see_as(wanted):
             raise Forbidden("not-your-seat", seat=wanted)
         return wanted
-    if not held:
-        raise Forbidden("no-seat")
-    return next((seat for seat in held if seat in to_act), held[0])
 
 
-def _belongs(table: Table, caller: Caller) -> bool:
-    if caller.player is None:
-        return False
-    return caller.player == table.terms.owner or any(chair.player == caller.player for chair in table.seats)
+def scope_at(reader: Reader, game: GameId, version: int, caller: Caller) -> Scope:
+    """What a caller may see of one version, which may lie in a game that this one continues."""
+    return Scope(reader, owner_of(reader.table, game, version), caller)
+
+
+def eyes_of(seat: Seat | None, *, all: bool = False) -> Eyes:
+    """The eyes of a seat or of a spectator, or `all`: for callers whose scope was asked before."""
+    if all:
+        return TRUTH
+    return SPECTATOR if seat is None else Eyes(frozenset({seat}))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from hashlib import blake2b
+from time import perf_counter
 from typing import Final, TypeAlias
 
 import msgspec
@@ -16,6 +18,7 @@ from events.store.interface import AlreadyAppended, Conflict, Store
 from events.store.keys import GameId
 from events.store.table import Rewound
 from events.write.batch_draft import BatchDraft, head_after
+from events.write.observer import SILENT, Observer
 from games.core.rules import HOUSE, Command, Refused, Seat, name_of
 
 TRIES: Final = 200
@@ -50,13 +53,20 @@ class Done(msgspec.Struct, frozen=True):
 class Ledger:
     """The ledger as its users see it: a reader, and the way to append."""
 
-    def __init__(self, store: Store, clock: Callable[[], int], entropy: Callable[[int], bytes]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        entropy: Callable[[int], bytes],
+        observer: Observer = SILENT,
+    ) -> None:
         self.store = store
         self.reader = Reader(store)
         self.clock = clock
         """Milliseconds since 1970."""
         self.entropy = entropy
         """That many unguessable bytes."""
+        self.observer = observer
         self._seals: dict[GameId, Seal] = {}
 
     def act(self, game: GameId, work: Work, command: bytes | None = None, *, hold: int = 0) -> Done:
@@ -69,7 +79,7 @@ class Ledger:
         for _ in range(TRIES):
             draft = BatchDraft(current, self.seal(game), self.clock(), hold=hold)
             try:
-                work(draft)
+                self._decide(draft, work)
                 return self.append(draft, command)
             except (Refused, Stale):
                 newer = self.reader.refresh(current)
@@ -80,10 +90,21 @@ class Ledger:
             current = newer
         raise Busy(game)
 
+    def _decide(self, draft: BatchDraft, work: Work) -> None:
+        begun = perf_counter()
+        try:
+            work(draft)
+        finally:
+            self.observer.decided(perf_counter() - begun)
+
     def append(self, draft: BatchDraft, command: bytes | None = None) -> Done:
-        batch = draft.batch(command)
-        self.store.append(draft.game.id, draft.game.head, batch)
-        self.reader.succeed(draft.game, head_after(batch), draft.table, draft.state)
+        begun = perf_counter()
+        try:
+            batch = draft.batch(command)
+            self.store.append(draft.game.id, draft.game.head, batch)
+            self.reader.succeed(draft.game, head_after(batch), draft.table, draft.state)
+        finally:
+            self.observer.appended(perf_counter() - begun)
         return Done(batch.links[0].envelope.version, batch.links[-1].envelope.version, links=batch.links)
 
     def command(
@@ -102,15 +123,26 @@ class Ledger:
 
         `exact` is for workers, whose result is worth nothing on any version but the one they saw.
         """
-        wanted = self.reader.recent(game).codec.command(fields)
-        digest = command_digest(who, command_id)
+        current = self.reader.recent(game)
+        title, digest = current.table.terms.title, command_digest(who, command_id)
+        try:
+            wanted = current.codec.command(fields)
+            work = partial(self._work, wanted, by, command_id, expected, exact)
+            done = self._once(game, wanted, work, digest, exact, hold)
+        except Exception as error:
+            self.observer.commanded(title, error)
+            raise
+        self.observer.commanded(title, done)
+        return done
 
-        def work(draft: BatchDraft) -> None:
-            self._check_version(draft.game, expected, exact)
-            check_active(draft)
-            check_hand(draft, wanted.seat, by)
-            draft.decide(wanted, by, command_id)
+    def _work(self, wanted: Command, by: By, command_id: str, expected: int, exact: bool, draft: BatchDraft) -> None:
+        self._check_version(draft.game, expected, exact)
+        check_active(draft)
+        check_not_handed_over(draft, wanted.seat, by)
+        draft.decide(wanted, by, command_id)
 
+    def _once(self, game: GameId, wanted: Command, work: Work, digest: bytes, exact: bool, hold: int) -> Done:
+        """Let the command be decided, unless it was before."""
         try:
             return self.act(game, work, digest, hold=hold)
         except AlreadyAppended as known:
@@ -175,7 +207,7 @@ def check_active(draft: BatchDraft) -> None:
         raise Refused("game-finished")
 
 
-def check_hand(draft: BatchDraft, seat: Seat, by: By) -> None:
+def check_not_handed_over(draft: BatchDraft, seat: Seat, by: By) -> None:
     """No person decides for a seat while an AI level plays it."""
     if isinstance(by, ByPlayer) and draft.table.seats[seat].stand_in is not None:
         raise Refused("seat-handed-over", seat=seat)

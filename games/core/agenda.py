@@ -25,6 +25,11 @@ class Step(msgspec.Struct, frozen=True, tag_field="step"):
 T = TypeVar("T", bound=Step)
 
 
+def step_name(step: Step) -> str:
+    """The step's tag, by which views and moments call it."""
+    return str(step.__struct_config__.tag)
+
+
 def to_act(agenda: Sequence[Step]) -> tuple[Seat, ...]:
     """The seats that the top step waits for; nobody on an empty agenda."""
     return agenda[-1].waiting if agenda else ()

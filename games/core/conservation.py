@@ -17,7 +17,8 @@ def check_sum(what: str, expected: int, amounts: Iterable[int]) -> Iterator[str]
 
 def check_pieces(what: str, expected: Iterable[str], lying: Iterable[str]) -> Iterator[str]:
     """Pieces that are told apart, such as cards: each lies in one place, and nothing else does."""
-    wanted, counts = Counter(expected), Counter(lying)
+    # Of a table the keys are meant: a counter would take its values for counts.
+    wanted, counts = Counter(iter(expected)), Counter(iter(lying))
     for piece in sorted(wanted.keys() | counts.keys()):
         if counts[piece] != wanted[piece]:
             yield f"{what}: {piece} lies in {counts[piece]} places instead of {wanted[piece]}"

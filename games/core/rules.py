@@ -133,8 +133,10 @@ class Rules(Protocol[S, E]):
     commands: tuple[type[Command], ...]
     """Every command, `Start` first. The HTTP schemas and the codec are derived from these."""
     events: tuple[type[E], ...]
-    upcasts: Mapping[tuple[str, int], Upcast]
-    """(event name, schema) -> the step to the next schema."""
+
+    @property
+    def upcasts(self) -> Mapping[tuple[str, int], Upcast]:
+        """(event name, schema) -> the step to the next schema."""
 
     def __hash__(self) -> int:
         """One object for one component set: what is worked out for it is kept by it."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -60,17 +61,18 @@ B = TypeVar("B", bound=TitleBox)
 class Title(ABC, Generic[B, S]):
     """A title sets `meta`, `handlers` and `state`, and the other class attributes if the defaults do not suit it."""
 
-    meta: ClassVar[Meta]
-    handlers: ClassVar[Handlers]
-    state: ClassVar[type[Any]]
+    meta: Meta
+    handlers: Handlers
+    state: type[Any]
     """The class of the state, a msgspec struct."""
-    decision: ClassVar[type[Decision[Any, Any]]] = Decision
+    decision: type[Decision[Any, Any]] = Decision
     """What handlers get as their first argument."""
-    upcasts: ClassVar[Mapping[tuple[str, int], Upcast]] = {}
+    upcasts: Mapping[tuple[str, int], Upcast] = MappingProxyType({})
 
-    commands: ClassVar[tuple[type[Command], ...]]
+    components: str
+    commands: tuple[type[Command], ...]
     """Known from the handlers, like the events."""
-    events: ClassVar[tuple[type[Event], ...]]
+    events: tuple[type[Event], ...]
 
     _encoder: ClassVar = msgspec.msgpack.Encoder()
     _decoder: ClassVar[msgspec.msgpack.Decoder[Any]]
@@ -146,6 +148,11 @@ class Title(ABC, Generic[B, S]):
         else:
             self._decide(decision, command)
         self.proceed(decision)
+
+    def follow_up(self, decision: Decision[B, S], command: Command) -> None:
+        """Decide another command within this decision: for `proceed`, which gives standing answers with it."""
+        decision.seat = command.seat
+        self._decide(decision, command)
 
     def evolve(self, state: S, event: Event) -> None:
         self.handlers.evolve[type(event)](self.box, state, event)

@@ -25,7 +25,7 @@ class PlayCard(Command, frozen=True, tag="play-card"):
 
 
 class EndTurn(Command, frozen=True, tag="end-turn"):
-    pass
+    closes = True
 
 
 class ChooseUnits(Command, frozen=True, tag="choose-units"):
@@ -64,6 +64,8 @@ class LayToken(Command, frozen=True, tag="lay-token"):
 
 class PassWindow(Command, frozen=True, tag="pass-window"):
     """No card now."""
+
+    closes = True
 
 
 class Fight(Command, frozen=True, tag="fight"):

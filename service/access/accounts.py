@@ -42,7 +42,7 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def caller(self) -> Caller:
-        return Caller(self.id, admin="admin" in self.roles, director="director" in self.roles)
+        return Caller(self.id, self.name, admin="admin" in self.roles, director="director" in self.roles)
 
 
 class BadCredentials(Exception):

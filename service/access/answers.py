@@ -1,17 +1,29 @@
-"""Answers as JSON. Written with the ledger's own encoder: marshmallow only describes and checks what comes in."""
+"""Answers: structs, written as JSON by the encoder of the ledger. Their schemas are in the document of the API."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Annotated, Any
 
 import msgspec
 from flask import Response
+from msgspec import Meta
 
 LINES = "application/x-ndjson"
 
 
-def answer(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+class Fault(msgspec.Struct, frozen=True):
+    """Every error."""
+
+    code: Annotated[str, Meta(description="for programs")]
+    message: Annotated[str, Meta(description="for people, in their language")]
+    details: dict[str, Any]
+
+
+def answer(
+    body: msgspec.Struct | Sequence[msgspec.Struct], status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
     return Response(msgspec.json.encode(body), status, headers, mimetype="application/json")
 
 

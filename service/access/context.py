@@ -140,7 +140,7 @@ def caller(game: GameId | None = None, invite: str | None = None) -> Caller:
     shown = invite or request.args.get("invite")
     if game is None or not shown or not invited(game, shown):
         return known
-    return msgspec.structs.replace(known, invite=True)
+    return msgspec.structs.replace(known, invited=True)
 
 
 def invited(game: GameId, shown: str) -> bool:

@@ -22,7 +22,7 @@ from events.write.ledger import Busy, Stale
 from games.core.rules import Refused
 from games.speech.words import words_of
 from service.access.accounts import BadCredentials
-from service.access.answers import answer
+from service.access.answers import Fault, answer
 from service.access.context import Missing, Unauthorised, nobody_known, service
 from service.access.fault_reports import keep_fault
 from service.access.limits import retry_after
@@ -58,7 +58,7 @@ def error(status: int, code: str, details: Mapping[str, object] | None = None, *
     if _for_a_reader():
         page = render_template("fault.html", status=status, code=code, message=told(code, found))
         return Response(page, status, named)
-    return answer({"code": code, "message": told(code, found), "details": found}, status, named)
+    return answer(Fault(code, told(code, found), found), status, named)
 
 
 def _for_a_reader() -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import traceback
 from hashlib import blake2b
-from typing import Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from flask import g, request
+from msgspec import Meta
 
 from events.files.export import whole
 from events.read.contain import RulesFault
@@ -21,6 +22,18 @@ from service.access.context import Missing, Service, service
 KEPT: Final = 100
 
 
+class Report(msgspec.Struct, frozen=True):
+    """A contained fault, with what is needed to see it happen again."""
+
+    fault: str
+    time: str
+    game: str
+    request: str
+    command: Annotated[dict[str, Any] | None, Meta(description="the command that was judged, if it was one")]
+    trace: str
+    file: Annotated[list[msgspec.Raw], Meta(description="the lines of the game's file up to it, whole")]
+
+
 def keep_fault(fault: RulesFault) -> str:
     """Keep what is needed to see it happen again, once; the id it is kept under."""
     held = service()
@@ -30,16 +43,16 @@ def keep_fault(fault: RulesFault) -> str:
     name = _name(held, fault.game, trace)
     if _is_kept(held, name):
         return name
-    record = {
-        "fault": name,
-        "time": rfc3339(held.ledger.clock()),
-        "game": fault.game,
-        "request": f"{request.method} {request.path}",
-        "command": g.get("command"),
-        "trace": trace,
-        "file": _file(held, fault.game),
-    }
-    _keep(held, name, msgspec.json.encode(record))
+    report = Report(
+        fault=name,
+        time=rfc3339(held.ledger.clock()),
+        game=fault.game,
+        request=f"{request.method} {request.path}",
+        command=g.get("command"),
+        trace=trace,
+        file=_file(held, fault.game),
+    )
+    _keep(held, name, msgspec.json.encode(report))
     return name
 
 

@@ -6,15 +6,15 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+import msgspec
 import structlog
 from flask import Response, g, request
 from structlog.contextvars import bound_contextvars
 
 from events.read.reader import Game
 from events.store.codec import Malformed
-from events.store.envelope import Eyes
 from events.store.keys import GameId
-from events.tables.permissions import Caller
+from events.tables.permissions import Caller, eyes_of
 from events.tables.seats import Person
 from events.write.ledger import Done, Stale, command_digest
 from games.core.rules import Refused, Seat
@@ -24,13 +24,24 @@ from service.access.errors import NotJson, Precondition
 from service.api.command_schema import COMMAND
 from service.api.incoming import SeatQuery
 from service.api.kinds import ID
-from service.api.outgoing import CommandDone
 from service.api.section import Section
+from service.present import shown
 from service.present.games import event_seen, moves_seen, position, view_seen
 from service.present.sitting import acting
 
 section = Section("commands", "Playing")
 log = structlog.get_logger()
+
+
+class CommandDone(msgspec.Struct, frozen=True):
+    """What a command led to, as its seat sees it."""
+
+    version: int
+    events: list[shown.Event]
+    view: dict[str, Any] | None
+    moves: list[shown.Move]
+    to_act: shown.ToAct
+
 
 VERSION: Final = re.compile(r'"?([0-9]{1,15})"?')
 
@@ -140,15 +151,15 @@ def _answer(game: GameId, done: Done, seat: Seat) -> Response:
     now = ledger.reader.recent(game)
     if now.version < done.last:
         now = ledger.reader.head(game)
-    then, eyes = position(ledger, now, done.last), Eyes(frozenset({seat}))
+    then, eyes = position(ledger, now, done.last), eyes_of(seat)
     links = done.links or ledger.store.read(game, done.first - 1, done.last)
     return answer(
-        {
-            "version": done.last,
-            "events": [event_seen(now.codec, link.envelope, eyes) for link in links],
-            "view": view_seen(then, seat),
-            "moves": moves_seen(then, seat),
-            "to_act": then.to_act,
-        },
+        CommandDone(
+            version=done.last,
+            events=[event_seen(now.codec, link.envelope, eyes) for link in links],
+            view=view_seen(then, seat),
+            moves=moves_seen(then, seat),
+            to_act=then.to_act,
+        ),
         headers={"ETag": f'"{done.last}"'},
     )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+import msgspec
 from flask import Response, request
+from msgspec import Meta
 
 from events.files import export as files
 from events.files.imports import import_file
@@ -19,11 +21,18 @@ from service.access.answers import LINES, answer, stream
 from service.access.context import caller, game_for, person, service
 from service.access.errors import NotJson
 from service.api.incoming import DumpQuery, InviteQuery
-from service.api.outgoing import Imported
 from service.api.section import Section
 from service.api.tables import table_seen
+from service.present import shown
 
 section = Section("files", "Game files")
+
+
+class Imported(shown.Laid, frozen=True, kw_only=True):
+    """A table that came as a file."""
+
+    imported: Annotated[str, Meta(description="the id it had where it came from")]
+
 
 TEXT: Final = {"type": "string"}
 TAKEN: Final = (LINES, "text/plain", "application/octet-stream")
@@ -52,8 +61,9 @@ def take_in() -> Response:
     if request.mimetype not in TAKEN:
         raise NotJson
     game = import_file(service().ledger, who, BytesIO(request.get_data()))
-    imported = service().ledger.reader.table(game).imported
-    return answer({**table_seen(game), "imported": imported}, 201)
+    origin = service().ledger.reader.table(game).imported
+    assert origin is not None
+    return answer(Imported(**msgspec.structs.asdict(table_seen(game)), imported=origin), 201)
 
 
 @section.call("GET", "/api/dumps/finished", says=TEXT, query=DumpQuery, content_type=LINES)

@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 from flask import Response, session
+from msgspec import Meta
 
 from service.access.accounts import Player
 from service.access.answers import answer
 from service.access.context import player, service, somebody
 from service.access.sessions import close_session, open_session
 from service.api.incoming import AccountIn, GuestIn, PasswordIn, SessionIn
-from service.api.outgoing import Me, Token
 from service.api.section import Section
 from service.api.tables import row_seen
+from service.present import shown
 
 section = Section("people", "Guests, accounts and sessions")
+
+
+class Token(msgspec.Struct, frozen=True):
+    player: str
+    name: str
+    token: Annotated[str, Meta(description="for `Authorization: Bearer ...`")]
+
+
+class Me(msgspec.Struct, frozen=True):
+    player: str
+    name: str
+    roles: tuple[str, ...]
+    account: Annotated[bool, Meta(description="whether one can sign in again; a guest cannot")]
+    games: list[shown.LobbyRow]
+    csrf: Annotated[str | None, Meta(description="goes into the forms of a browser that is signed in by a cookie")]
 
 
 def _welcome(known: tuple[Player, str], body: dict[str, Any], status: int = 201) -> Response:
     found, token = known
     if body["cookie"]:
         open_session(found, token)
-    return answer({"player": found.id, "name": found.name, "token": token}, status)
+    return answer(Token(found.id, found.name, token), status)
 
 
 @section.call("POST", "/api/players", says=Token, status=201, body=GuestIn)
@@ -63,12 +80,12 @@ def me() -> Response:
     found = somebody()
     rows, _ = service().views.lobby(player=found.id, limit=100)
     return answer(
-        {
-            "player": found.id,
-            "name": found.name,
-            "roles": found.roles,
-            "account": found.account,
-            "games": [row_seen(row) for row in rows],
-            "csrf": session.get("csrf"),
-        }
+        Me(
+            player=found.id,
+            name=found.name,
+            roles=found.roles,
+            account=found.account,
+            games=[row_seen(row) for row in rows],
+            csrf=session.get("csrf"),
+        )
     )

@@ -2,27 +2,80 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from flask import Response
+from msgspec import Meta
 
 from events.read import lines
-from events.store.envelope import ByPlayer
 from events.store.keys import GameId
 from events.tables import forks, rewinds, thoughts
-from events.tables.permissions import Forbidden, may_be_listed, seat_at
-from games.core.rules import Refused
+from events.tables.permissions import Forbidden, may_act_for, may_be_listed, may_rule, ruling, scope_at
 from service.access.answers import answer
 from service.access.context import Missing, caller, game_for, person, service
 from service.api.incoming import EventsQuery, ForkIn, InviteQuery, RewindIn, SeatQuery, VoteIn
-from service.api.outgoing import Events, Fork, Lines, Rewind, Thought
 from service.api.section import Section
 from service.api.tables import invitation, seat_wishes
+from service.present import shown
 from service.present.games import events_seen, position
 from service.present.sitting import acting
 
 section = Section("replay", "Events, lines, rewinds and forks")
+
+
+class Events(msgspec.Struct, frozen=True):
+    events: list[shown.Event]
+    next: Annotated[int | None, Meta(description="`after` of the next page; null on the last one")]
+
+
+class Span(msgspec.Struct, frozen=True):
+    """Versions of one game's own stream."""
+
+    game: str
+    first: int
+    last: int
+
+
+class Abandoned(msgspec.Struct, frozen=True):
+    """The versions after `root` that the rewind at `version` left behind."""
+
+    root: int
+    first: int
+    last: int
+    version: int
+
+
+class Lines(msgspec.Struct, frozen=True):
+    head: int
+    line: Annotated[list[Span], Meta(description="the line in force, oldest first")]
+    abandoned: list[Abandoned]
+    parent: shown.Origin | None
+    forks: list[shown.Origin]
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What an AI seat weighed in one decision."""
+
+    version: int
+    level: str
+    simulations: int
+    candidates: tuple[thoughts.Candidate, ...]
+    salt: str
+
+
+class Rewind(msgspec.Struct, frozen=True):
+    rewind: Annotated[int, Meta(description="the id under which a proposal is voted on")]
+    status: Literal["done", "proposed", "declined"]
+    needs: Annotated[tuple[int, ...], Meta(description="the seats that must still agree")]
+
+
+class Fork(msgspec.Struct, frozen=True):
+    game: str
+    parent: str
+    at: Annotated[int, Meta(description="the version really used")]
+    invite: str
 
 
 @section.call("GET", "/api/games/<game>/events", says=Events, query=EventsQuery, fails=(403, 404, 409))
@@ -31,11 +84,11 @@ def see_events(query: dict[str, Any], game: GameId) -> Response:
     asking, ledger = caller(game), service().ledger
     found = game_for(game, asking)
     if query["as_"] is not None:
-        seat_at(ledger.reader, game, found.version, asking, query["as_"])
+        scope_at(ledger.reader, game, found.version, asking).seat(query["as_"])
     limit = query["limit"]
     seen = events_seen(ledger, found, query["after"], limit, asking, query["as_"])
     more = len(seen) == limit and query["after"] + limit < found.version
-    return answer({"events": seen, "next": query["after"] + limit if more else None})
+    return answer(Events(seen, query["after"] + limit if more else None))
 
 
 @section.call("GET", "/api/games/<game>/lines", says=Lines, query=InviteQuery, fails=(404,))
@@ -46,13 +99,13 @@ def see_lines(_query: dict[str, Any], game: GameId) -> Response:
     reader, parent = held.ledger.reader, found.table.parent
     made = [(fork, at) for fork, at in held.views.forks(game) if may_be_listed(reader, fork, asking)]
     return answer(
-        {
-            "head": found.version,
-            "line": [span._asdict() for span in lines.history(reader.table, game, found.version)],
-            "abandoned": [branch._asdict() for branch in lines.abandoned(found.table)],
-            "parent": {"game": parent.game, "at": parent.at} if parent else None,
-            "forks": [{"game": fork, "at": at} for fork, at in made],
-        }
+        Lines(
+            head=found.version,
+            line=[Span(*span) for span in lines.history(reader.table, game, found.version)],
+            abandoned=[Abandoned(*branch) for branch in lines.abandoned(found.table)],
+            parent=shown.Origin(parent.game, parent.at) if parent else None,
+            forks=[shown.Origin(fork, at) for fork, at in made],
+        )
     )
 
 
@@ -64,7 +117,7 @@ def see_thought(_query: dict[str, Any], game: GameId, version: int) -> Response:
     thought = thoughts.thought_at(ledger, game, version) if 1 <= version <= found.version else None
     if thought is None:
         raise Missing("no-thought", version=version)
-    return answer({"version": version, **msgspec.to_builtins(thought)})
+    return answer(Thought(version, thought.level, thought.simulations, thought.candidates, thought.salt))
 
 
 @section.call(
@@ -74,16 +127,19 @@ def ask_rewind(query: dict[str, Any], body: dict[str, Any], game: GameId) -> Res
     """Take back, or ask the others to; a director who does not play decides"""
     who, asking, ledger = person(), caller(game), service().ledger
     found = game_for(game, asking)
-    held = found.table.held_by(who.id)
-    if not held and (asking.director or asking.admin):
-        done = rewinds.rule(ledger, game, body["to"], body["luck"], ByPlayer(who.id, ruling=True))
+    if may_rule(found.table, asking):
+        done = rewinds.rule(ledger, game, body["to"], body["luck"], ruling(asking))
     else:
         seat = acting(position(ledger, found), asking, body.get("seat", query["seat"]))
         done = rewinds.ask(ledger, game, seat, body["to"], body["luck"], who.by)
-    return answer({"rewind": done.rewind, "status": done.status, "needs": done.needs}, 201)
+    return answer(Rewind(done.rewind, done.status, done.needs), 201)
 
 
-STATUS = {"agreed": "done", "open": "proposed", "declined": "declined"}
+STATUS: Final[Mapping[rewinds.Verdict, Literal["done", "proposed", "declined"]]] = {
+    "agreed": "done",
+    "open": "proposed",
+    "declined": "declined",
+}
 
 
 @section.call(
@@ -96,15 +152,13 @@ STATUS = {"agreed": "done", "open": "proposed", "declined": "declined"}
 def vote(body: dict[str, Any], game: GameId, rewind: int, seat: int) -> Response:
     """Agree to a rewind or decline it; the same vote again gives how it stands"""
     who, ledger = person(), service().ledger
-    found = game_for(game, caller(game))
-    if not 0 <= seat < len(found.table.seats):
-        raise Refused("seat-unknown", seat=seat)
-    if seat not in found.table.held_by(who.id):
+    asking = caller(game)
+    if not may_act_for(game_for(game, asking).table, seat, asking):
         raise Forbidden("not-your-seat", seat=seat)
     verdict = rewinds.vote(ledger, game, rewind, seat, body["agree"], who.by)
     left = ledger.reader.head(game).table.proposal
     needs = left.needs if left is not None and left.id == rewind else ()
-    return answer({"rewind": rewind, "status": STATUS[verdict], "needs": needs})
+    return answer(Rewind(rewind, STATUS[verdict], needs))
 
 
 @section.call("POST", "/api/games/<game>/forks", says=Fork, status=201, body=ForkIn, fails=(404, 409))
@@ -115,4 +169,4 @@ def fork(body: dict[str, Any], game: GameId) -> Response:
     wanted = seat_wishes(body["seats"]) if body["seats"] is not None else None
     made = forks.fork(service().ledger, game, body["at"], body["luck"], who, wanted)
     invite = invitation(made.game)
-    return answer({"game": made.game, "parent": made.parent, "at": made.at, "invite": invite}, 201)
+    return answer(Fork(made.game, made.parent, made.at, invite), 201)

@@ -13,8 +13,9 @@ from webargs.flaskparser import FlaskParser
 from werkzeug.routing import IntegerConverter
 
 from events.store.codec import Malformed
+from service.access.answers import Fault
+from service.api.answer_schema import reference
 from service.api.incoming import InviteQuery, Nothing
-from service.api.outgoing import Fault
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,6 +34,7 @@ PHRASES: Final = {
 }
 
 
+FAULT: Final = reference(Fault)
 SECONDS: Final = {"schema": {"type": "integer"}, "description": "After so many seconds it may go better"}
 HEADERS: Final = {429: {"Retry-After": SECONDS}}
 
@@ -95,13 +97,15 @@ class Section:
     def __init__(self, name: str, description: str) -> None:
         self.blueprint: Any = Blueprint(name, f"service.api.{name}", description=description)
         self.blueprint.ARGUMENTS_PARSER = Arguments(unknown=ma.RAISE)
+        self.answers: list[Any] = [Fault]
+        """The structs that the calls of this section answer with, and lists of them."""
 
     def call(
         self,
         method: str,
         path: str,
         *,
-        says: ma.Schema | type[ma.Schema] | Mapping[str, object] | None = None,
+        says: Any = None,
         status: int = 200,
         query: type[ma.Schema] | None = None,
         body: type[ma.Schema] | None = None,
@@ -111,17 +115,21 @@ class Section:
         headers: tuple[Mapping[str, object], ...] = (),
         doc: Mapping[str, object] | None = None,
     ) -> Callable[[F], F]:
-        """The view gets the query, then the body, then what the path names by keyword."""
+        """The view gets the query, then the body, then what the path names by keyword.
+
+        It answers with the struct `says`, or with a list of them; what is not JSON is described by a schema instead.
+        """
         blueprint = self.blueprint
+        described = self._described(says)
         asked = query or _usual(path)
         always = ALWAYS if path.startswith("/api/") else FREE
         codes = sorted({*always, *fails, *(BODY if method != "GET" else ())})
 
         def decorate(view: F) -> F:
             inner = view if asked is query else _unasked(view)
-            wrapped: Any = blueprint.response(status, says, content_type=content_type)(inner)
+            wrapped: Any = blueprint.response(status, described, content_type=content_type)(inner)
             for code in codes:
-                told = {"schema": Fault, "description": PHRASES[code], "headers": HEADERS.get(code)}
+                told = {"schema": FAULT, "description": PHRASES[code], "headers": HEADERS.get(code)}
                 wrapped = blueprint.alt_response(code, **told)(wrapped)
             if body is not None:
                 wrapped = blueprint.arguments(body, location="json", required=body_required)(wrapped)
@@ -135,3 +143,9 @@ class Section:
             return view
 
         return decorate
+
+    def _described(self, says: Any) -> Mapping[str, object] | None:
+        if says is None or isinstance(says, Mapping):
+            return says
+        self.answers.append(says)
+        return reference(says)

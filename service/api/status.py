@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+import msgspec
 import structlog
 from flask import Response
+from msgspec import Meta
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from rq import Queue
 
@@ -11,16 +15,40 @@ from events.due import alive, stuck
 from events.store import keys
 from events.store.interface import Unreachable
 from events.store.redis import reached
-from events.tables.permissions import Forbidden
+from events.tables.permissions import Forbidden, may_read_faults
 from service.access import fault_reports as faults
-from service.access.answers import answer
+from service.access.answers import Fault, answer
 from service.access.context import Service, service, somebody
-from service.api.outgoing import Faults, Health
 from service.api.section import Section
 from service.texts import sentence
 
 section = Section("status", "Health, metrics and faults")
 log = structlog.get_logger()
+
+
+class Stuck(msgspec.Struct, frozen=True):
+    """A game whose worker step failed too often at this version."""
+
+    game: str
+    version: int
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: Literal["ok"]
+    down: list[str]
+    stuck: list[Stuck]
+
+
+class Down(Fault, frozen=True):
+    """What is down: an error like every other, and a `Health`."""
+
+    status: Literal["down"]
+    down: list[str]
+    stuck: list[Stuck]
+
+
+class Faults(msgspec.Struct, frozen=True):
+    faults: Annotated[list[str], Meta(description="their ids, newest first")]
 
 
 @section.call("GET", "/healthz", says=Health)
@@ -30,12 +58,12 @@ def health() -> Response:
     down = [*_queues_down(held), *_store_down(held)]
     parked = {} if "store" in down else stuck.parked(held.ledger)
     # Not the reasons: they may hold what only admins should see.
-    games = [{"game": game, "version": failure.version} for game, failure in parked.items()]
+    games = [Stuck(game, failure.version) for game, failure in parked.items()]
     if not down:
-        return answer({"status": "ok", "down": [], "stuck": games})
+        return answer(Health("ok", [], games))
     log.warning("down", parts=down)
-    body = {"code": "down", "message": sentence("down", {}), "details": {"down": down, "stuck": games}}
-    return answer({**body, "status": "down", "down": down, "stuck": games}, 503)
+    details = {"down": down, "stuck": games}
+    return answer(Down("down", sentence("down", {}), details, "down", down, games), 503)
 
 
 def _store_down(held: Service) -> list[str]:
@@ -85,10 +113,10 @@ def _look(held: Service) -> None:
 def list_faults() -> Response:
     """Contained faults of rules, newest first; admins only"""
     _admin()
-    return answer({"faults": faults.faults()})
+    return answer(Faults(faults.faults()))
 
 
-@section.call("GET", "/api/faults/<fault>", says={"type": "object"}, fails=(403, 404))
+@section.call("GET", "/api/faults/<fault>", says=faults.Report, fails=(403, 404))
 def see_fault(fault: str) -> Response:
     """One fault with the game up to it; admins only"""
     _admin()
@@ -96,5 +124,5 @@ def see_fault(fault: str) -> Response:
 
 
 def _admin() -> None:
-    if not somebody().caller.admin:
+    if not may_read_faults(somebody().caller):
         raise Forbidden("admin-only")

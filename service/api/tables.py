@@ -2,35 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from flask import Response
+from msgspec import Meta
 
 from events.live.projections import Row
 from events.store.codec import Malformed
-from events.store.envelope import By, ByPlayer
+from events.store.envelope import By
 from events.store.keys import GameId
 from events.tables import seats
-from events.tables.permissions import Forbidden
+from events.tables.permissions import Forbidden, deciding_about, may_join
 from events.tables.seats import SeatWish, Wishes
 from games.core.rules import Refused
 from service.access.answers import answer, rfc3339
 from service.access.context import INVITE, caller, game_for, listed_for, person, service, somebody
 from service.api.incoming import GameIn, GameQuery, HandoverIn, InviteQuery, LobbyQuery, SeatQuery, TakeIn
-from service.api.outgoing import GameSeen, Laid, Lobby, Moves
 from service.api.section import Section
+from service.present import shown
 from service.present.games import game_seen, moves_seen, position, seats_seen, standing_seen, viewer
+from service.present.shown import GameSeen, Laid
 from service.present.sitting import acting
 
 section = Section("tables", "Tables and seats")
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    games: list[shown.LobbyRow]
+    next: Annotated[str | None, Meta(description="`before` of the next page; null on the last one")]
+
+
+class Moves(msgspec.Struct, frozen=True):
+    version: int
+    seat: int
+    moves: list[shown.Move]
+    standing: Annotated[
+        list[shown.Move], Meta(description="answers the seat may set or lift in advance; nobody waits for these")
+    ]
 
 
 @section.call("POST", "/api/games", says=Laid, status=201, body=GameIn, fails=(409,))
 def lay_table(body: dict[str, Any]) -> Response:
     """Lay a table; the same `id` and wishes again give the same table"""
     game, invite = lay(body)
-    return answer({**table_seen(game), "invite": invite}, 201)
+    return answer(msgspec.structs.replace(table_seen(game), invite=invite), 201)
 
 
 def lay(body: dict[str, Any]) -> tuple[GameId, str]:
@@ -68,15 +84,10 @@ def _seat_wish(number: int, wanted: dict[str, Any]) -> SeatWish:
     return SeatWish(kind, person=found.person)
 
 
-def table_seen(game: GameId) -> dict[str, object]:
+def table_seen(game: GameId) -> Laid:
     found = service().ledger.reader.head(game)
-    return {
-        "game": game,
-        "title": found.table.terms.title,
-        "version": found.version,
-        "status": found.table.status,
-        "seats": seats_seen(found.table.seats),
-    }
+    table = found.table
+    return Laid(game, table.terms.title, found.version, table.status, seats_seen(table.seats))
 
 
 @section.call("GET", "/api/games", says=Lobby, query=LobbyQuery)
@@ -85,16 +96,12 @@ def lobby(query: dict[str, Any]) -> Response:
     mine = somebody().id if query["mine"] else None
     found = (query["status"], query["title"], mine, query["before"], query["limit"])
     rows, cursor = service().views.lobby(*found, listed_for(caller()))
-    return answer({"games": [row_seen(row) for row in rows], "next": cursor})
+    return answer(Lobby([row_seen(row) for row in rows], cursor))
 
 
-def row_seen(row: Row) -> dict[str, object]:
-    return {
-        **msgspec.structs.asdict(row),
-        "seats": seats_seen(row.seats),
-        "created": rfc3339(row.created),
-        "updated": rfc3339(row.updated),
-    }
+def row_seen(row: Row) -> shown.LobbyRow:
+    told = {"seats": seats_seen(row.seats), "created": rfc3339(row.created), "updated": rfc3339(row.updated)}
+    return shown.LobbyRow(**{**msgspec.structs.asdict(row), **told})
 
 
 @section.call("GET", "/api/games/<game>", says=GameSeen, query=GameQuery, fails=(403, 404, 409))
@@ -114,14 +121,7 @@ def see_moves(query: dict[str, Any], game: GameId) -> Response:
     asking = caller(game)
     found = position(service().ledger, game_for(game, asking))
     seat = acting(found, asking, query["seat"])
-    return answer(
-        {
-            "version": found.version,
-            "seat": seat,
-            "moves": moves_seen(found, seat),
-            "standing": standing_seen(found, seat),
-        }
-    )
+    return answer(Moves(found.version, seat, moves_seen(found, seat), standing_seen(found, seat)))
 
 
 @section.call(
@@ -138,7 +138,7 @@ def take_seat(query: dict[str, Any], body: dict[str, Any], game: GameId, seat: i
     newcomer = person()
     asking = caller(game, body["invite"] or query["invite"])
     found = game_for(game, asking)
-    if found.table.terms.private and not asking.invite and asking.player != found.table.terms.owner:
+    if not may_join(found.table, asking):
         raise Forbidden("invite-needed")
     seats.take(service().ledger, game, seat, newcomer)
     return answer(table_seen(game))
@@ -169,14 +169,6 @@ def resign(game: GameId, seat: int) -> Response:
 
 
 def _by(game: GameId, seat: int) -> By:
-    """Whose hand this is: the seat's own player's, or by ruling that of a director who does not play."""
-    who, asking = person(), caller(game)
-    table = game_for(game, asking).table
-    if not 0 <= seat < len(table.seats):
-        raise Refused("seat-unknown", seat=seat)
-    # Also the one who has resigned: the ledger then says so.
-    if table.seats[seat].player == who.id:
-        return who.by
-    if (asking.director or asking.admin) and not table.held_by(who.id):
-        return ByPlayer(who.id, ruling=True)
-    raise Forbidden("not-your-seat", seat=seat)
+    somebody()
+    asking = caller(game)
+    return deciding_about(game_for(game, asking).table, seat, asking)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from events.read.contain import contained
 from events.store.table import Chair, Table
 from events.tables.permissions import Caller
 from games.core import catalogue
@@ -16,8 +15,7 @@ from service.texts.ui import ui
 
 def headline(here: Position, asking: Caller, names: Sequence[str]) -> str:
     """Who has won, told to whoever looks; empty while nobody has."""
-    with contained(here.game.id):
-        outcome = here.game.rules.outcome(here.state) if here.status == "finished" else None
+    outcome = here.outcome if here.status == "finished" else None
     if outcome is None:
         return ""
     winners = [seat for seat, place in enumerate(outcome.places) if place == 1]

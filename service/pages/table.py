@@ -9,15 +9,14 @@ import msgspec
 from flask import Flask, render_template, request
 
 from events.read import lines
-from events.read.contain import contained
 from events.read.reader import Game
 from events.store.envelope import Envelope
 from events.store.keys import GameId
 from events.store.table import Table
 from events.tables import rewinds, talk
 from events.tables.levels import LEVELS
-from events.tables.permissions import Caller
-from games.core.rules import Score, Seat
+from events.tables.permissions import Caller, is_owner
+from games.core.rules import Seat
 from games.drawing.board import Panel, board_of
 from service.access.context import caller, game_for, service
 from service.api.tables import invitation
@@ -71,7 +70,7 @@ def table(game: GameId) -> str:
         seat=seat,
         names=names,
         held=found.table.held_by(asking.player),
-        owner=asking.player is not None and asking.player == found.table.terms.owner,
+        owner=is_owner(found.table, asking),
         levels=LEVELS,
         waiting=joined([names[one] for one in here.to_act if one >= 0]),
         headline=headline(here, asking, names),
@@ -79,6 +78,7 @@ def table(game: GameId) -> str:
         **_deciding(here, seat, names),
         **_passed(here, seat, course, looking(ledger, found, asking, Sight(seat)), names),
         **_beside(found, asking),
+        **_scores(here, seat),
     )
 
 
@@ -121,9 +121,7 @@ def _spots(here: Position, seat: Seat | None, moves: Sequence[Mapping[str, Any]]
     drawn = board_of(here.game.table.terms.title)
     if drawn is None or not moves:
         return [()] * len(moves)
-    with contained(here.game.id):
-        view = here.game.rules.view(here.state, seat)
-    words = words_for(here)
+    view, words = here.view(seat), words_for(here)
     return [drawn.spots(_body(move), view, words) for move in moves]
 
 
@@ -207,20 +205,18 @@ def _beside(game: Game, asking: Caller) -> dict[str, object]:
     return {
         "messages": talk.heard(ledger, game.id, asking.player)[-TALKED:],
         "notes": talk.noted(ledger, game.id, asking.player) if asking.player else "",
-        "invite": invitation(game.id) if inviting and asking.player == table.terms.owner else "",
-        "shown_invite": request.args.get("invite", "") if asking.invite else "",
+        "invite": invitation(game.id) if inviting and is_owner(table, asking) else "",
+        "shown_invite": request.args.get("invite", "") if asking.invited else "",
         "free": free,
         "listeners": [seat for seat, chair in enumerate(table.seats) if chair.kind == "player" and seat not in held],
-        **_scores(game, held[0] if held else None),
     }
 
 
-def _scores(game: Game, seat: Seat | None) -> dict[str, object]:
+def _scores(here: Position, seat: Seat | None) -> dict[str, object]:
     """Category -> the points of each seat, those first that came first; and whether they add up to the total."""
-    if game.table.status == "open":
+    if here.status == "open":
         return {"scores": {}}
-    with contained(game.id):
-        known: Sequence[Score] = game.rules.standings(game.position.state, seat)
+    known = here.standings(seat)
     names = dict.fromkeys(name for score in known for name in score.categories)
     return {
         "scores": {name: [score.categories.get(name, 0) for score in known] for name in names},

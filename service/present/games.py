@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -10,41 +11,59 @@ from events.read.contain import contained
 from events.read.lines import owner_of
 from events.read.reader import Game
 from events.store.codec import Codec, fields_of
-from events.store.envelope import ByAI, ByPlayer, Envelope, Eyes, fields_for
+from events.store.envelope import By, ByAI, ByPlayer, Envelope, Eyes, fields_for
 from events.store.keys import GameId
 from events.store.table import Chair, Status
-from events.tables.permissions import Caller, has_secrets, seat_at
+from events.tables.permissions import Caller, Scope, scope_at
 from events.write.ledger import Ledger
-from games.core.rules import Ask, Command, Moment, Refused, Seat
-from games.speech.words import View, Words, words_of
+from games.core.rules import Command, Json, Moment, Outcome, Score, Seat, Standings
+from games.speech.words import Words, words_of
 from service.access.answers import rfc3339
 from service.access.context import Missing
+from service.present import shown
 from service.present.naming import seat_names
 from service.texts import language
 
 
-class Position(msgspec.Struct, frozen=True):
-    """A game at one version: the state, and how far the game was."""
+class Position:
+    """A game at one version. An answer or a page needs its view more than once; the rules work each out once."""
 
-    game: Game
-    version: int
-    state: object
-    status: Status
-    views: dict[Seat | None, View] = {}
-    """What was seen of it already: an answer needs a view more than once."""
+    def __init__(self, game: Game, version: int, state: object, status: Status) -> None:
+        self.game = game
+        self.version = version
+        self.state = state
+        self.status = status
+        self._views: dict[Seat | None, dict[str, Json]] = {}
+        self._standings: dict[Seat | None, Standings] = {}
 
-    def view(self, seat: Seat | None) -> View:
-        if seat not in self.views:
+    def view(self, seat: Seat | None) -> dict[str, Json]:
+        if seat not in self._views:
             with contained(self.game.id):
-                self.views[seat] = self.game.rules.view(self.state, seat)
-        return self.views[seat]
+                self._views[seat] = self.game.rules.view(self.state, seat)
+        return self._views[seat]
 
-    @property
+    def standings(self, seat: Seat | None) -> Standings:
+        if seat not in self._standings:
+            with contained(self.game.id):
+                self._standings[seat] = self.game.rules.standings(self.state, seat)
+        return self._standings[seat]
+
+    @cached_property
     def to_act(self) -> tuple[Seat, ...]:
         if self.status != "active":
             return ()
         with contained(self.game.id):
             return self.game.rules.to_act(self.state)
+
+    @cached_property
+    def moment(self) -> Moment:
+        with contained(self.game.id):
+            return self.game.rules.moment(self.state)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        with contained(self.game.id):
+            return self.game.rules.outcome(self.state)
 
 
 def position(ledger: Ledger, game: Game, at: int | None = None) -> Position:
@@ -68,53 +87,41 @@ def _status(ledger: Ledger, game: Game, version: int, state: object) -> Status:
 
 def viewer(ledger: Ledger, found: Position, caller: Caller, wanted: Seat | None) -> Seat | None:
     """Through which seat: the one asked for, else the lowest of the caller's that is to act, else its lowest."""
-    reader, game = ledger.reader, found.game.id
-    if wanted is None:
-        held = reader.table(owner_of(reader.table, game, found.version)).held_by(caller.player)
-        wanted = next((seat for seat in held if seat in found.to_act), None) if len(held) > 1 else None
-    return seat_at(reader, game, found.version, caller, wanted)
+    scope = scope_at(ledger.reader, found.game.id, found.version, caller)
+    if wanted is None and len(scope.own) > 1:
+        wanted = next((seat for seat in scope.own if seat in found.to_act), None)
+    return scope.seat(wanted)
 
 
-def game_seen(found: Position, seat: Seat | None) -> dict[str, object]:
+def game_seen(found: Position, seat: Seat | None) -> shown.GameSeen:
     game, table = found.game, found.game.table
-    return {
-        "game": game.id,
-        "title": table.terms.title,
-        "version": found.version,
-        "head": game.version,
-        "status": found.status,
-        "as": seat,
-        "seats": seats_seen(table.seats),
-        "to_act": found.to_act,
-        **_inside(found, seat),
-        "owner": table.terms.owner,
-        "options": table.terms.options,
-        "private": table.terms.private,
-        "rated": table.terms.rated,
-        "seeded": table.terms.seeded,
-        "forks": table.terms.forks,
-        "proposal": table.proposal,
-        "parent": {"game": table.parent.game, "at": table.parent.at} if table.parent else None,
-        "imported": table.imported,
-        "created": rfc3339(table.created),
-        "updated": rfc3339(table.updated),
-    }
-
-
-def _inside(found: Position, seat: Seat | None) -> dict[str, object]:
-    if found.status == "open":
-        return dict.fromkeys(("view", "ask", "moment", "standings", "outcome"))
-    rules = found.game.rules
-    with contained(found.game.id):
-        view = found.view(seat)
-        asked = rules.ask(found.state, seat) if seat is not None else None
-        return {
-            "view": view,
-            "ask": _asked(asked, found, view) if asked else None,
-            "moment": moment_seen(rules.moment(found.state)),
-            "standings": rules.standings(found.state, seat),
-            "outcome": rules.outcome(found.state),
-        }
+    begun = found.status != "open"
+    return shown.GameSeen(
+        game=game.id,
+        title=table.terms.title,
+        version=found.version,
+        head=game.version,
+        status=found.status,
+        as_=seat,
+        seats=seats_seen(table.seats),
+        to_act=found.to_act,
+        view=view_seen(found, seat),
+        ask=ask_seen(found, seat),
+        moment=moment_seen(found.moment) if begun else None,
+        standings=[standing_of(score) for score in found.standings(seat)] if begun else None,
+        outcome=found.outcome if begun else None,
+        owner=table.terms.owner,
+        options=table.terms.options,
+        private=table.terms.private,
+        rated=table.terms.rated,
+        seeded=table.terms.seeded,
+        forks=table.terms.forks,
+        proposal=table.proposal,
+        parent=shown.Origin(table.parent.game, table.parent.at) if table.parent else None,
+        imported=table.imported,
+        created=rfc3339(table.created),
+        updated=rfc3339(table.updated),
+    )
 
 
 def words_for(found: Position) -> Words:
@@ -123,12 +130,24 @@ def words_for(found: Position) -> Words:
     return words_of(terms.title, language(), terms.components)
 
 
-def _asked(asked: Ask, found: Position, view: View) -> dict[str, object]:
-    text = words_for(found).ask(asked.code, asked.details, view, seat_names(found.game.table.seats))
-    return {"code": asked.code, "details": asked.details, "text": text}
+def standing_of(score: Score) -> shown.Standing:
+    return shown.Standing(score.seat, score.total, score.categories, score.total_now)
 
 
-def view_seen(found: Position, seat: Seat | None) -> object:
+def ask_seen(found: Position, seat: Seat | None) -> shown.Ask | None:
+    """What is asked of the seat; nothing is asked of a spectator."""
+    if seat is None or found.status == "open":
+        return None
+    with contained(found.game.id):
+        asked = found.game.rules.ask(found.state, seat)
+        if asked is None:
+            return None
+        names = seat_names(found.game.table.seats)
+        text = words_for(found).ask(asked.code, asked.details, found.view(seat), names)
+    return shown.Ask(asked.code, asked.details, text)
+
+
+def view_seen(found: Position, seat: Seat | None) -> dict[str, Json] | None:
     return None if found.status == "open" else found.view(seat)
 
 
@@ -156,56 +175,46 @@ def _labelled(found: Position, seat: Seat, commands: Sequence[Command]) -> list[
     return [{**fields, "label": words.move(fields, view, names)} for fields in bodies]
 
 
-def seats_seen(chairs: Sequence[Chair]) -> list[dict[str, object]]:
-    return [{"seat": seat, **msgspec.structs.asdict(chair)} for seat, chair in enumerate(chairs)]
+def seats_seen(chairs: Iterable[Chair]) -> list[shown.Seat]:
+    return [shown.Seat(seat, **msgspec.structs.asdict(chair)) for seat, chair in enumerate(chairs)]
 
 
-def moment_seen(moment: Moment | None) -> dict[str, object] | None:
-    return msgspec.structs.asdict(moment) if moment else None
+def moment_seen(moment: Moment | None) -> shown.Moment | None:
+    return shown.Moment(moment.round, moment.turn, moment.phase) if moment else None
 
 
-def event_seen(codec: Codec | None, envelope: Envelope, eyes: Eyes) -> dict[str, object]:
-    return {
-        "version": envelope.version,
-        "type": envelope.type,
-        "time": rfc3339(envelope.time),
-        "moment": moment_seen(envelope.moment),
-        "seat": envelope.seat,
-        "by": by_seen(envelope.by),
-        "batch": envelope.batch,
-        "data": codec.fields(envelope, eyes) if codec else fields_for(envelope, eyes),
-    }
+def event_seen(codec: Codec | None, envelope: Envelope, eyes: Eyes) -> shown.Event:
+    return shown.Event(
+        version=envelope.version,
+        type=envelope.type,
+        time=rfc3339(envelope.time),
+        moment=moment_seen(envelope.moment),
+        seat=envelope.seat,
+        by=by_seen(envelope.by),
+        batch=envelope.batch,
+        data=codec.fields(envelope, eyes) if codec else fields_for(envelope, eyes),
+    )
 
 
-def by_seen(by: object) -> dict[str, object]:
+def by_seen(by: By) -> shown.By:
     if isinstance(by, ByPlayer):
-        return {"kind": "player", "player": by.player, "ruling": by.ruling}
+        return shown.By("player", player=by.player, ruling=by.ruling)
     if isinstance(by, ByAI):
-        return {"kind": "ai", "level": by.level, "simulations": by.simulations}
-    return {"kind": "house"}
+        return shown.By("ai", level=by.level, simulations=by.simulations)
+    return shown.By("house")
 
 
 def events_seen(
     ledger: Ledger, game: Game, after: int, limit: int, caller: Caller, wanted: Seat | None
-) -> list[object]:
+) -> list[shown.Event]:
     """Events as a viewer may see them. A seat asked for narrows what is seen; it never widens it."""
     links = ledger.reader.links(game.id, after, limit)
     seen: dict[GameId, Eyes] = {}
-    found: list[object] = []
+    found: list[shown.Event] = []
     for link in links:
         owner = owner_of(ledger.reader.table, game.id, link.envelope.version)
         if owner not in seen:
-            seen[owner] = _eyes(ledger, owner, caller, wanted)
+            scope = Scope(ledger.reader, owner, caller)
+            seen[owner] = scope.eyes() if wanted is None else scope.eyes_through(wanted)
         found.append(event_seen(game.codec, link.envelope, seen[owner]))
     return found
-
-
-def _eyes(ledger: Ledger, owner: GameId, caller: Caller, wanted: Seat | None) -> Eyes:
-    table = ledger.reader.table(owner)
-    held = frozenset(table.held_by(caller.player))
-    over = not has_secrets(ledger.reader, owner)
-    if wanted is None:
-        return Eyes(held, all=over)
-    if not 0 <= wanted < len(table.seats):
-        raise Refused("seat-unknown", seat=wanted)
-    return Eyes(frozenset({wanted}) if over else held & {wanted})

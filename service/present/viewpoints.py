@@ -7,12 +7,11 @@ from typing import TypeAlias
 
 import msgspec
 
-from events.read.contain import contained
 from events.read.lines import owner_of
 from events.read.reader import Game
-from events.store.envelope import SPECTATOR, TRUTH, Eyes
+from events.store.envelope import Eyes
 from events.store.keys import GameId
-from events.tables.permissions import Caller, has_secrets
+from events.tables.permissions import Caller, eyes_of, scope_at
 from events.write.ledger import Ledger
 from games.core.rules import Seat
 from games.drawing.board import Hot, Panel, board_of
@@ -33,19 +32,15 @@ class Sight(msgspec.Struct, frozen=True):
 
     @property
     def eyes(self) -> Eyes:
-        if self.truth:
-            return TRUTH
-        return SPECTATOR if self.seat is None else Eyes(frozenset({self.seat}))
+        return eyes_of(self.seat, all=self.truth)
 
 
 def sights(ledger: Ledger, game: Game, version: int, caller: Caller) -> list[Sight]:
     """The ways this caller may look at a version, the usual one first."""
-    owner = owner_of(ledger.reader.table, game.id, version)
-    table, over = ledger.reader.table(owner), not has_secrets(ledger.reader, owner)
-    held = table.held_by(caller.player)
-    others = [seat for seat in range(len(table.seats)) if over and seat not in held]
-    found = [*map(Sight, held), Sight(), *map(Sight, others)]
-    return [*found, Sight(truth=True)] if over else found
+    scope = scope_at(ledger.reader, game.id, version, caller)
+    others = [seat for seat in range(len(scope.table.seats)) if scope.over and seat not in scope.own]
+    found = [*map(Sight, scope.own), Sight(), *map(Sight, others)]
+    return [*found, Sight(truth=True)] if scope.over else found
 
 
 def sight_named(known: list[Sight], name: str | None) -> Sight:
@@ -77,7 +72,7 @@ def panels(found: Position, sight: Sight, names: list[str], hot: Hot) -> list[Pa
         return []
 
     def drawn(seat: Seat | None) -> list[Panel]:
-        return board.draw(_view(found, seat), words_for(found), names, hot)
+        return board.draw(found.view(seat), words_for(found), names, hot)
 
     return _everything(drawn, names) if sight.truth else drawn(sight.seat)
 
@@ -101,10 +96,5 @@ def text(found: Position, sight: Sight) -> str:
     return (
         ""
         if found.status == "open"
-        else words_for(found).show(_view(found, sight.seat), seat_names(found.game.table.seats))
+        else words_for(found).show(found.view(sight.seat), seat_names(found.game.table.seats))
     )
-
-
-def _view(found: Position, seat: Seat | None) -> dict[str, object]:
-    with contained(found.game.id):
-        return dict(found.game.rules.view(found.state, seat))

@@ -16,6 +16,7 @@ from events.live.projections import Views
 from events.store.dataformat import check_server
 from events.store.interface import Unreachable
 from events.store.redis import RedisStore, connect, connect_to_probe
+from events.write.ledger import Ledger
 from events.write.open import milliseconds, register_titles
 from runtime.logs import set_up_logs
 from runtime.settings import Settings
@@ -28,8 +29,8 @@ from service.access.limits import limit
 from service.access.security import BODY, behind_proxies, secure
 from service.access.sessions import Cookies
 from service.api import commands, feeds, files, people, replay, status, tables, talk, titles
+from service.api.answer_schema import answer_schemas
 from service.api.section import CONVERTERS
-from service.health.measured import MeasuredLedger
 from service.health.metrics import Metrics
 from service.health.outage import Outage
 
@@ -78,7 +79,7 @@ def _service(settings: Settings) -> Service:
     store = RedisStore(client)
     return Service(
         settings=settings,
-        ledger=MeasuredLedger(store, milliseconds, os.urandom, metrics),
+        ledger=Ledger(store, milliseconds, os.urandom, observer=metrics),
         client=client,
         probe=connect_to_probe(settings.redis_url, cluster=settings.cluster),
         queues=connect_to_probe(settings.rq_url),
@@ -98,4 +99,6 @@ def _api(app: Flask) -> Any:
     api.init_app(app)
     for section in SECTIONS:
         api.register_blueprint(section.section.blueprint)
+    for name, schema in answer_schemas(says for section in SECTIONS for says in section.section.answers).items():
+        api.spec.components.schema(name, schema)
     return api

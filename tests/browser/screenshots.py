@@ -10,14 +10,14 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browser.chromium import ARGS, find
 from tests.browser.playing import my_turn, play_now, play_out, step
 from tests.browser.server import ROOT, Cairn
 
 SHOWN = {"table-glenmore-wide-light", "table-scotland-wide-dark", "table-glenmore-small-dark", "replay-wide-light"}
-SCREENS = {"wide": {"width": 1280, "height": 900}, "small": {"width": 375, "height": 760}}
+SCREENS: dict[str, ViewportSize] = {"wide": {"width": 1280, "height": 900}, "small": {"width": 375, "height": 760}}
 MOVES = {"scotland": 12, "glenmore": 18}
 """Far enough for a board with much on it, and not to the end."""
 

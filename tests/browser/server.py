@@ -14,7 +14,7 @@ TITLES = {"CAIRN_TITLES": "skerry=tests.titles.skerry", "PYTHONPATH": str(ROOT)}
 
 class Cairn(Instance):
     def __init__(self, folder: Path) -> None:
-        super().__init__(folder, **TITLES)
+        super().__init__(folder, port=None, **TITLES)
         self.url = f"http://127.0.0.1:{self.port}"
 
     def command(self) -> list[str]:

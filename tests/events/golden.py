@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -73,7 +74,7 @@ def fork_of_fork(ledger: Ledger) -> GameId:
 
 
 GAMES: Games = {
-    **{f"skerry-{seats}": (lambda ledger, seats=seats: played(ledger, seats)) for seats in (2, 3, 4, 5)},
+    **{f"skerry-{seats}": partial(played, seats=seats) for seats in (2, 3, 4, 5)},
     "skerry-storm": stormy,
     "skerry-rewind": rewound,
     "skerry-fork": fork_of_fork,

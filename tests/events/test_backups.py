@@ -56,8 +56,15 @@ def with_ai(ledger: Ledger, games: dict[str, GameId]) -> None:
             ledger.house(game, now.version)
             continue
         move = fields_of(now.rules.moves(now.position.state, seat)[0])
-        named = {"who": f"ai-{seat}", "command_id": f"ai-{now.version}"}
-        ledger.command(game, move, by=ByAI("wanderer", 1), expected=now.version, exact=True, **named)
+        ledger.command(
+            game,
+            move,
+            by=ByAI("wanderer", 1),
+            who=f"ai-{seat}",
+            command_id=f"ai-{now.version}",
+            expected=now.version,
+            exact=True,
+        )
     resign(ledger, game, 2, ANN.by)
 
 

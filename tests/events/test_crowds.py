@@ -6,7 +6,6 @@ import os
 import random
 import threading
 import time
-from collections.abc import Mapping
 from typing import Any
 
 from events.store.codec import table_event
@@ -27,9 +26,9 @@ class Noting(Ledger):
         super().__init__(RedisStore(connect(url)), lambda: time.time_ns() // 1_000_000, os.urandom)
         self.acknowledged: set[tuple[GameId, int, str]] = set()
 
-    def command(self, game: GameId, command: Mapping[str, object], **named: Any) -> Done:
-        done = super().command(game, command, **named)
-        self.acknowledged.add((game, done.first, named["command_id"]))
+    def command(self, *command: Any, command_id: str, **named: Any) -> Done:
+        done = super().command(*command, command_id=command_id, **named)
+        self.acknowledged.add((command[0], done.first, command_id))
         return done
 
 

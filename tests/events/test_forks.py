@@ -11,8 +11,8 @@ from events.store.interface import Batch, Head, Unreachable
 from events.store.keys import GameId
 from events.store.memory import MemoryStore
 from events.tables import rewinds
-from events.tables.forks import CLAIM_MS, fork
-from events.tables.permissions import Caller, Forbidden, eyes, has_secrets, may_look, seat_at
+from events.tables.forks import RESERVATION_MS, fork
+from events.tables.permissions import Caller, Forbidden, has_secrets, may_look, scope_at
 from events.tables.seats import Person, SeatWish, seed_digest
 from events.write.ledger import Ledger, Stale
 from tests.events.tables import ANN, BOB, CID, at_least, dump, fold, lay, ledger_over, play_on, refused
@@ -42,7 +42,7 @@ def test_who_sits_down_at_a_fork_sees_that_its_luck_is_known(ledger: Ledger) -> 
         game = lay(ledger, ANN, BOB, seed=seed)
         start = play_on(ledger, game, random.Random(5)).table.started
         assert start is not None
-        made = {luck: fork(ledger, game, start, luck, ANN, None).game for luck in ("same", "fresh")}  # type: ignore[arg-type]
+        made = {luck: fork(ledger, game, start, luck, ANN, None).game for luck in ("same", "fresh")}
         seeded = {luck: ledger.reader.table(game).terms.seeded for luck, game in made.items()}
         assert seeded == {"same": True, "fresh": False}
 
@@ -94,7 +94,7 @@ def test_a_fork_whose_maker_died_keeps_the_luck_for_a_minute() -> None:
     start = play_on(ledger, game, random.Random(1)).table.started
     store.reserve_seed(seed_digest(ledger.seal(game)), "never-made", ledger.clock())
     refused("luck-still-live", fork, ledger, game, start, "same", ANN, None)
-    later = ledger_over(store, ledger.clock() + CLAIM_MS)
+    later = ledger_over(store, ledger.clock() + RESERVATION_MS)
     fork(later, game, start or 0, "same", ANN, None)
 
 
@@ -123,6 +123,7 @@ def test_a_fork_whose_maker_lost_the_answer_keeps_its_luck_to_itself() -> None:
     game = lay(ledger, ANN, BOB)
     play_on(ledger, game, random.Random(1))
     start = ledger.reader.head(game).table.started
+    assert start is not None
     store.loses = True
     with pytest.raises(Unreachable):
         fork(ledger, game, start, "same", ANN, None)
@@ -166,10 +167,10 @@ def test_a_fork_of_a_running_game_keeps_what_its_maker_knows_and_deals_the_rest_
         assert forked.rules.view(forked.position.state, seat) == now.rules.view(now.position.state, seat)
         views.append(forked.rules.view(forked.position.state, 1))
         assert not may_look(ledger.reader, forked.id, Caller("somebody"))
-        assert eyes(ledger.reader, forked.id, now.version, Caller("ann")).seats == {0}
-        assert eyes(ledger.reader, forked.id, now.version, Caller("cid")).seats == frozenset()
+        assert scope_at(ledger.reader, forked.id, now.version, Caller("ann")).eyes().seats == {0}
+        assert scope_at(ledger.reader, forked.id, now.version, Caller("cid")).eyes().seats == frozenset()
         with pytest.raises(Forbidden):
-            seat_at(ledger.reader, forked.id, now.version, Caller("ann"), 1)
+            scope_at(ledger.reader, forked.id, now.version, Caller("ann")).seat(1)
     assert any(view != truth for view in views)
 
 
@@ -212,11 +213,11 @@ def test_a_finished_fork_hides_what_its_running_parent_hides(ledger: Ledger) -> 
     end = play_on(ledger, made, random.Random(2))
     assert end.table.status == "finished"
     director = Caller("dora", director=True)
-    assert not eyes(ledger.reader, made, end.version, director).all
+    assert not scope_at(ledger.reader, made, end.version, director).over
     with pytest.raises(Forbidden):
-        seat_at(ledger.reader, made, end.version, director, 0)
+        scope_at(ledger.reader, made, end.version, director).seat(0)
     play_on(ledger, parent, random.Random(2))
-    assert eyes(ledger.reader, made, end.version, director).all
+    assert scope_at(ledger.reader, made, end.version, director).over
 
 
 def test_a_fork_of_a_finished_fork_shows_nothing_that_the_running_parent_hides(ledger: Ledger) -> None:

@@ -145,7 +145,7 @@ def test_the_same_luck_gives_the_same_draws_and_fresh_luck_others(ledger: Ledger
         outcomes[luck] = first.table.ended
         cut = first.table.started
         assert cut is not None
-        forked = fork(ledger, game, cut, luck, ANN, [SeatWish("me"), SeatWish("me")])  # type: ignore[arg-type]
+        forked = fork(ledger, game, cut, luck, ANN, [SeatWish("me"), SeatWish("me")])
         again = play_on(ledger, forked.game, random.Random(5))
         same = again.table.ended.outcome == first.table.ended.outcome  # type: ignore[union-attr]
         assert same == (luck == "same")
@@ -202,7 +202,7 @@ def test_of_two_workers_that_decide_differently_one_comes_too_late() -> None:
         decide(1, "voe")
 
 
-@pytest.mark.parametrize("leave", [resign, lambda *where: hand_over(*where[:3], LEVELS[0], where[3])])
+@pytest.mark.parametrize("leave", [resign, lambda ledger, game, seat, by: hand_over(ledger, game, seat, LEVELS[0], by)])
 def test_who_leaves_the_seat_holds_up_no_rewind(ledger: Ledger, leave: Callable[..., None]) -> None:
     game = lay(ledger, ANN, BOB, CID)
     start = ledger.reader.head(game).version
@@ -230,9 +230,9 @@ def test_an_ai_level_that_stands_in_does_not_agree_that_known_luck_is_kept(ledge
 
 def test_while_an_ai_level_plays_the_seat_its_player_is_not_called(ledger: Ledger) -> None:
     game = lay(ledger, ANN, BOB)
-    assert ledger.store.feed(shard_of(game), "0", 100)[-1].turn == ("ann", "bob")
+    assert ledger.store.feed(shard_of(game), "0", 100)[-1].waiting_players == ("ann", "bob")
     hand_over(ledger, game, 0, LEVELS[0], ANN.by)
-    assert ledger.store.feed(shard_of(game), "0", 100)[-1].turn == ("bob",)
+    assert ledger.store.feed(shard_of(game), "0", 100)[-1].waiting_players == ("bob",)
 
 
 def test_an_ai_seat_is_neither_handed_over_nor_resigned(ledger: Ledger) -> None:

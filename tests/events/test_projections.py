@@ -199,6 +199,6 @@ def test_the_hub_tells_the_newest_version_by_hint_or_by_feed(
     missed.look()
     with missed.watch(game) as watch:
         fork(ledger, game, end.version - 20, "fresh", ANN, None)
-        missed.tell(game, end.version, ())
+        missed.notify(game, end.version, ())
         missed.look()
         assert watch.wait(0.1) == [(game, end.version)]

@@ -46,7 +46,7 @@ def test_a_seat_sees_its_own_secrets_a_spectator_none_and_the_end_shows_all(ledg
         for seal in envelope.sealed:
             for seat in range(3):
                 seen = fields_for(envelope, Eyes(frozenset({seat})))
-                part = msgspec.msgpack.decode(seal.part)
+                part = msgspec.msgpack.decode(seal.part or b"")
                 assert (seat in seal.to) == (part.keys() <= seen.keys())
 
 
@@ -65,7 +65,7 @@ def test_a_redacted_envelope_has_the_hash_of_the_whole_one(ledger: Ledger) -> No
 def test_a_commitment_cannot_be_guessed_without_its_salt_and_opens_with_it(ledger: Ledger) -> None:
     game = lay(ledger, ANN, BOB)
     envelope = next(link.envelope for link in ledger.store.read(game, 0) if link.envelope.sealed)
-    part = msgspec.msgpack.decode(envelope.sealed[0].part)
+    part = msgspec.msgpack.decode(envelope.sealed[0].part or b"")
     salt = ledger.seal(game).salt
     assert commitment(part_salt(salt, envelope.version, 0), part) == envelope.sealed[0].commitment
     assert commitment(b"", part) != envelope.sealed[0].commitment

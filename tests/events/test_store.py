@@ -106,7 +106,7 @@ def test_every_batch_is_told_in_its_shards_feed(store: Store, game: str, begun: 
     shard = keys.shard_of(game)
     store.append(game, begun, Batch(links(begun, 2), waiting_players=("ann", "bob")))
     told = [entry for entry in store.feed(shard, "0", 10_000) if entry.game == game]
-    assert [(entry.first, entry.last, entry.turn) for entry in told] == [(1, 2, ()), (3, 4, ("ann", "bob"))]
+    assert [(entry.first, entry.last, entry.waiting_players) for entry in told] == [(1, 2, ()), (3, 4, ("ann", "bob"))]
     later = [entry for entry in store.feed(shard, told[0].position, 10_000) if entry.game == game]
     assert later == told[1:]
     everything = store.feeds(["0"] * keys.SHARDS, 10_000)

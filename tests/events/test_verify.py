@@ -195,7 +195,7 @@ def unknown_field(rows: list[Row]) -> int:
 
 
 def impossible_rewind(rows: list[Row]) -> int:
-    back = {"type": "table:rewound", "public": {"to": 40, "epoch": 31, "seat": None}, "sealed": [], "cause": None}
+    back: Row = {"type": "table:rewound", "public": {"to": 40, "epoch": 31, "seat": None}, "sealed": [], "cause": None}
     rows.insert(31, rows[2] | back | {"batch": 31, "moment": None})
     return 31
 

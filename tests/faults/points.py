@@ -20,7 +20,7 @@ import redis
 from redis.connection import AbstractConnection
 
 from events.store.redis import RedisStore
-from workers.queues import Asking
+from workers.queues import JobQueues
 
 FOLDER = "FATAL_POINTS"
 
@@ -82,9 +82,9 @@ def arm(program: str) -> None:
             appending.store = None
         strike(f"{program}-appended", os.getpid)
 
-    RedisStore.append = fatal_append  # type: ignore[method-assign]
+    RedisStore.append = fatal_append  # type: ignore[method-assign, assignment]
     arm_reading()
-    arm_asking()
+    arm_enqueueing()
 
 
 def arm_reading() -> None:
@@ -96,22 +96,22 @@ def arm_reading() -> None:
         answer = read_response(connection, *arguments, **options)
         store = appending.store
         if store is not None and isinstance(answer, list) and strike("server-appended", lambda: server_of(store)):
-            connection.disconnect()
+            connection.disconnect()  # type: ignore[no-untyped-call]
             raise redis.ConnectionError("the server died")
         return answer
 
-    AbstractConnection.read_response = fatal_read  # type: ignore[method-assign]
+    AbstractConnection.read_response = fatal_read  # type: ignore[method-assign, assignment]
 
 
-def arm_asking() -> None:
-    ask = Asking.ask
+def arm_enqueueing() -> None:
+    enqueue = JobQueues.enqueue
 
-    @wraps(ask)
-    def fatal_ask(asking: Asking, *arguments: Any) -> str | None:
+    @wraps(enqueue)
+    def fatal_enqueue(queues: JobQueues, *arguments: Any) -> str | None:
         strike("reactor-leased", os.getpid)
-        return ask(asking, *arguments)
+        return enqueue(queues, *arguments)
 
-    Asking.ask = fatal_ask  # type: ignore[method-assign]
+    JobQueues.enqueue = fatal_enqueue  # type: ignore[method-assign, assignment]
 
 
 def server_of(store: RedisStore) -> int:

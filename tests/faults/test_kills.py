@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from redis.cluster import RedisCluster
@@ -22,7 +23,7 @@ Besiege = Callable[..., Siege]
 def besiege(tmp_path: Path) -> Iterator[Besiege]:
     started: list[Siege] = []
 
-    def start(**settings: object) -> Siege:
+    def start(**settings: Any) -> Siege:
         started.append(Siege(tmp_path, **settings).start())
         return started[-1]
 

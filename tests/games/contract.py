@@ -11,7 +11,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -23,7 +23,7 @@ from games.core import catalogue
 from games.core.catalogue import AnyRules
 from games.core.chance import Chance, Watched
 from games.core.play import carry_out, judge, start
-from games.core.rules import HOUSE, Command, Event, Refused, Seat, Start, name_of, named, secrets_of
+from games.core.rules import HOUSE, Command, Event, Json, Refused, Seat, Start, name_of, named, secrets_of
 from games.core.standing import Stand
 from tests.games import worlds
 from tests.games.playing import (
@@ -103,11 +103,32 @@ def check_moves_once(game: Game) -> None:
 
 def _check_offer(game: Game, state: object, seat: Seat, move: Command) -> None:
     insist(type(move) in game.rules.commands and move.seat == seat, "moves-own", move)
+    insist(_sent(move) == move, "moves-body", f"{move} cannot be sent as it is offered")
     try:
         draft = judge(game.rules, state, move, game.case.chance)
     except Refused as refused:
         insist(False, "moves-accepted", f"{move} is refused with {refused.code}")
     insist(bool(draft.events), "moves-accepted", f"{move} leads to nothing")
+
+
+def _sent(move: Command) -> Command | None:
+    """The move as it comes back in the body of a command."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(move), type=type(move))
+    except msgspec.ValidationError:
+        return None
+
+
+def check_closes_offered(rules: AnyRules, games: Iterable[Game]) -> None:
+    """A command that closes a turn is one that somebody is offered. Plays no more games than it takes to see them."""
+    missing = {command for command in rules.commands if command.closes}
+    for game in games:
+        for _, state in fold_batches(game) if missing else ():
+            offered = (move for seat in rules.to_act(state) for move in rules.moves(state, seat))
+            missing -= {type(move) for move in offered}
+        if not missing:
+            return
+    insist(not missing, "closes-offered", f"nobody is ever offered {sorted(map(name_of, missing))}")
 
 
 def check_refusals(game: Game, positions: int = 6, commands: int = 40) -> None:
@@ -283,20 +304,32 @@ def check_dice_are_fresh(game: Game) -> None:
 
 
 def check_answers(game: Game, positions: int = 6) -> None:
-    """Views are plain JSON; asking changes nothing and gives the same answer again."""
+    """Views and the details of moves are plain JSON; asking changes nothing and gives the same answer again."""
     rules = game.rules
     for number, state in sampled(game, positions):
         before = rules.dump(state)
         for viewer in worlds.viewers(game):
-            view = rules.view(state, viewer)
-            insist(json.loads(json.dumps(view, allow_nan=False)) == view, "view-json", f"after {number} decisions")
+            insist(_is_json(rules.view(state, viewer)), "view-json", f"after {number} decisions")
+            for move in rules.moves(state, viewer) if viewer is not None else ():
+                details = rules.details(state, move)
+                insist(_is_json(details), "details-json", f"{details} for {move}")
             first, second = (worlds.answers(rules, state, viewer) for _ in range(2))
             insist(first == second, "answers-stable", f"viewer {viewer} after {number} decisions")
         insist(rules.dump(state) == before, "answers-pure", f"after {number} decisions")
 
 
+def _is_json(answer: dict[str, Json]) -> bool:
+    try:
+        return bool(json.loads(json.dumps(answer, allow_nan=False)) == answer)
+    except (TypeError, ValueError):
+        return False
+
+
 def check_outcome(game: Game) -> None:
-    """Places count from 1, ties share one; the scores are every seat's, and the last standings say the same."""
+    """Places count from 1, ties share one; the scores are every seat's, and the last standings say the same.
+
+    What the totals would be now, they are when the game is over.
+    """
     for _, state in fold_batches(game):
         standings = game.rules.standings(state, None)
         insist([score.seat for score in standings] == list(game.seats), "standings", standings)
@@ -307,6 +340,8 @@ def check_outcome(game: Game) -> None:
     insist(all(place == 1 + sum(other < place for other in places) for place in places), "outcome", places)
     insist(bool(outcome.reason), "outcome", "no reason")
     insist(len({tuple(score.categories) for score in outcome.scores}) == 1, "outcome", "categories differ")
+    for score in outcome.scores:
+        insist(score.total_now == score.total, "now", f"{score} at the end")
     for viewer in worlds.viewers(game):
         insist(game.rules.standings(state, viewer) == outcome.scores, "outcome", f"viewer {viewer} is told otherwise")
 

@@ -83,6 +83,14 @@ def test_redeal_hides_what_is_hidden(title: str) -> None:
 
 
 @every_title
+def test_a_command_that_closes_a_turn_is_offered(title: str) -> None:
+    meta = catalogue.meta(title)
+    counts = range(meta.min_seats, meta.max_seats + 1)
+    cases = (Case(seats, tuple(options.items())) for seats in counts for options in option_sets(meta, seats))
+    contract.check_closes_offered(catalogue.rules(title), (game(title, case) for case in cases))
+
+
+@every_title
 def test_an_empty_table_starts_and_nothing_else(title: str) -> None:
     contract.check_starts(catalogue.rules(title))
 

@@ -28,6 +28,10 @@ def redeal_hides(game: Game) -> None:
     worlds.check_redeal_hides([game])
 
 
+def closes_offered(game: Game) -> None:
+    contract.check_closes_offered(game.rules, [game, play(game.rules, Case(4, seed=77))])
+
+
 BUGS: list[tuple[type[broken.Broken], Check, str]] = [
     (broken.LeakingView, worlds.check_two_worlds, "secret-view"),
     (broken.LeakingView, worlds.check_parallel_histories, "secret-view"),
@@ -55,6 +59,12 @@ BUGS: list[tuple[type[broken.Broken], Check, str]] = [
     (broken.ForgetfulDump, contract.check_dump, "dump"),
     (broken.WrongStandings, contract.check_outcome, "outcome"),
     (broken.ImpureView, contract.check_answers, "answers-pure"),
+    (broken.LeakingDetails, worlds.check_two_worlds, "secret-details"),
+    (broken.TupleDetails, contract.check_answers, "details-json"),
+    (broken.ImpureDetails, contract.check_answers, "answers-pure"),
+    (broken.NumberedMove, contract.check_moves_accepted, "moves-body"),
+    (broken.NeverOffered, closes_offered, "closes-offered"),
+    (broken.LateNow, contract.check_outcome, "now"),
     (broken.BetrayedAnswer, contract.check_standing_shows, "standing-shows"),
 ]
 

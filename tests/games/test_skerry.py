@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -11,13 +11,13 @@ import pytest
 
 from games.core.chance import Seeded
 from games.core.play import carry_out, start
-from games.core.rules import HOUSE, Command, Event, Refused, Rules, Seat
+from games.core.rules import HOUSE, Command, Event, Refused, Rules, Score, Seat
 from games.core.standing import Stand, StandingSet
 from tests.games.playing import Case, Game, any_rules, fold_batches, play
 from tests.titles import skerry
 from tests.titles.skerry import commands as c
 from tests.titles.skerry import events as e
-from tests.titles.skerry.state import Haggling, Reward, Scoring, Squalls, State, Toll, Turn, Voting
+from tests.titles.skerry.state import CATEGORIES, Haggling, Reward, Scoring, Squalls, State, Toll, Turn, Voting
 from tests.titles.skerry.title import Skerry
 from tests.titles.skerry.upcasts import UPCASTS
 
@@ -208,3 +208,97 @@ def test_a_payment_stored_in_schema_1_is_read_as_one_of_today(example: dict[str,
     lifted = UPCASTS["coins-paid", 1](dict(example["was"]))
     assert lifted == example["is"]
     assert msgspec.convert(lifted, e.CoinsPaid) == e.CoinsPaid(**example["is"])  # type: ignore[arg-type]
+
+
+# Scores, details and faults
+
+
+def test_the_total_now_counts_crofts_still_to_tally_and_the_masts_a_viewer_knows_of() -> None:
+    table = Table()
+    table.hold(1, ["mast-0", "mast-1", "beam-0"])
+    table.do(c.Build(1, "beam-0"), c.Pass(0), c.Pass(2))
+    assert RULES.standings(table.state, 1)[1] == Score(1, 0, dict.fromkeys(CATEGORIES, 0), now=4)
+    assert RULES.standings(table.state, None)[1].now == 2
+    table.state.crofters[1].shown = ["mast-0"]
+    assert RULES.standings(table.state, 0)[1].now == 3
+
+
+def test_a_tallied_croft_counts_once() -> None:
+    table = Table()
+    table.hold(1, ["beam-0"])
+    table.do(c.Build(1, "beam-0"), c.Pass(0), c.Pass(2), c.EndTurn(1), c.EndTurn(2), c.EndTurn(0))
+    assert RULES.standings(table.state, None)[1].now == 2
+    table.do(c.Tally(HOUSE), c.Tally(HOUSE))
+    score = RULES.standings(table.state, None)[1]
+    assert (score.total, score.now) == (2, 2)
+
+
+def test_the_label_of_a_move_knows_who_may_charge_and_what_a_card_is_worth() -> None:
+    table = Table()
+    assert RULES.details(table.state, c.Gather(1)) == {"keeper": 2}
+    assert RULES.details(table.state, c.Build(1, "mast-0")) == {"points": 3}
+    assert RULES.details(table.state, c.EndTurn(1)) == {}
+
+
+def test_ending_a_turn_and_passing_are_set_apart_from_other_moves() -> None:
+    assert {command for command in RULES.commands if command.closes} == {c.EndTurn, c.Pass}
+
+
+def _lose(cards: list[str]) -> None:
+    cards.pop()
+
+
+def _double(cards: list[str]) -> None:
+    cards.append(cards[-1])
+
+
+PLACES: dict[str, Callable[[State], list[str]]] = {
+    "pool": lambda state: state.pile.pool,
+    "bottom": lambda state: state.pile.bottom,
+    "hand": lambda state: state.crofters[1].hand,
+    "croft": lambda state: state.crofters[1].croft,
+}
+
+
+@pytest.mark.parametrize("change", [_lose, _double])
+@pytest.mark.parametrize("place", PLACES)
+def test_a_card_lost_or_doubled_anywhere_is_a_fault(place: str, change: Callable[[list[str]], None]) -> None:
+    table = Table()
+    table.hold(1, ["mast-0", "beam-0", "plank-0"])
+    table.do(c.Build(1, "mast-0"), c.Pass(0), c.Pass(2), c.Sell(1, "beam-0"))
+    assert RULES.faults(table.state) == []
+    change(PLACES[place](table.state))
+    assert len(RULES.faults(table.state)) == 1
+
+
+@pytest.mark.parametrize("coins", [1, -1])
+def test_a_coin_lost_or_doubled_in_a_purse_or_the_bank_is_a_fault(coins: int) -> None:
+    table, other = Table(), Table()
+    table.state.bank += coins
+    other.state.crofters[2].purse += coins
+    expected = [f"coins: {20 + coins} of 20"]
+    assert (RULES.faults(table.state), RULES.faults(other.state)) == (expected, expected)
+
+
+def test_a_purse_below_nothing_and_a_card_shown_but_not_held_are_faults() -> None:
+    table = Table()
+    table.state.crofters[0].purse, table.state.bank = -1, table.state.bank + 2
+    table.state.crofters[1].shown = ["nonsense"]
+    assert RULES.faults(table.state) == [
+        "coins: a place holds -1",
+        "crofter 1 shows a card that is not in the hand",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (Stand(3, "toll", "wave"), "seat-unknown"),
+        (Stand(0, "vote", "wave"), "standing-unknown"),
+        (Stand(0, "toll", None), "standing-same"),
+        (c.Gather(0), "not-asked"),
+        (c.Sell(1, "nonsense"), "card-not-held"),
+    ],
+)
+def test_what_is_refused_has_its_code(command: Command, code: str) -> None:
+    assert Table().refusal(command) == code

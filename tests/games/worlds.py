@@ -45,7 +45,8 @@ def answers(rules: AnyRules, state: object, viewer: Seat | None) -> dict[str, by
         "outcome": rules.outcome(state),
     }
     if viewer is not None:
-        found["moves"] = rules.moves(state, viewer)
+        found["moves"] = moves = rules.moves(state, viewer)
+        found["details"] = [rules.details(state, move) for move in moves]
         found["standing"] = rules.standing(state, viewer)
         found["ask"] = rules.ask(state, viewer)
     return {name: msgspec.json.encode(answer) for name, answer in found.items()}

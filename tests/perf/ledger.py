@@ -6,6 +6,7 @@ import os
 import random
 import time
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby
 from statistics import median
 
@@ -119,8 +120,9 @@ def forking(store: RedisStore) -> list[Figure]:
     def one(game: Game) -> None:
         fork(ledger, game.id, min(game.version, 2000), "fresh", ANN, wished)
 
-    one(long), one(short)
-    times = [median(seconds(lambda game=game: one(game), 30)) for game in (long, short)]
+    for game in (long, short):
+        one(game)
+    times = [median(seconds(partial(one, game), 30)) for game in (long, short)]
     weights = [_weight_of_fork(store, ledger, game, wished) for game in (long, short)]
     return [
         Figure(

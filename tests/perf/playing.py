@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import partial
 
 from catanatron import Color, RandomPlayer
@@ -27,7 +28,7 @@ def titles() -> list[str]:
 
 def random_play() -> list[Figure]:
     """For each title over all its seat counts: a decision is what a seat or the house is asked."""
-    works = {PEER: _catan, **{title: partial(_games, title) for title in titles()}}
+    works: dict[str, Callable[[], int]] = {PEER: _catan, **{title: partial(_games, title) for title in titles()}}
     games = {PEER: GAMES, **{title: GAMES * len(_seats(title)) for title in titles()}}
     rates = side_by_side(works)
     playouts = {name: rates[name] * games[name] / work() for name, work in works.items()}

@@ -104,7 +104,7 @@ def test_who_connects_is_told_what_waits_already(app: Flask, ann: Web, bob: Web)
     ann.first_move(done.game)
     caught_up(app)
     with ann.get("/api/me/feed") as answer:
-        chunks = iter(answer.response)
+        chunks = answer.iter_encoded()
         assert next(chunks) == b": here\n\n"
         told = next(chunks).decode().splitlines()
         assert told[0] == "event: turn"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from flask import Flask
@@ -13,6 +13,7 @@ from events.store import keys
 from events.tables.levels import LEVELS
 from service.access.answers import LINES
 from tests.events.golden import path_of
+from tests.service.scene import fresh_token
 from tests.service.web import Table, Web, account, guest, held
 
 
@@ -21,24 +22,16 @@ def staff(app: Flask) -> tuple[Web, Web]:
     return account(app, "director"), account(app, "admin")
 
 
-def _anew(who: Web) -> Web:
-    """With a token of its own: one call of the matrix voids what it was called with."""
-    people = held(who.app).people
-    known = people.find(who.player or "")
-    assert known is not None
-    return Web(who.app, people.token(known), who.player)
-
-
 CALLERS = ("nobody", "spectator", "other seat", "own seat", "director", "admin")
 
 
 class World:
     """A table at which everybody of the matrix is what the column says. Seat 0 is the one in question."""
 
-    def __init__(self, staff: tuple[Web, Web], **wishes: object) -> None:
+    def __init__(self, staff: tuple[Web, Web], **wishes: Any) -> None:
         app = staff[0].app
         self.own, self.other = guest(app), guest(app)
-        people = (Web(app), guest(app), self.other, self.own, *map(_anew, staff))
+        people = (Web(app), guest(app), self.other, self.own, *map(fresh_token, staff))
         self.callers = dict(zip(CALLERS, people, strict=True))
         self.table = Table(app, self.own, self.other, **wishes)
         self.start = self.table.version

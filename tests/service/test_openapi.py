@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import schemathesis
 from flask import Flask
@@ -19,13 +21,13 @@ from service.api.section import PHRASES
 from tests.service.test_matrix import ROWS, calls, of_the_api
 from tests.service.web import Table, Web, account, caught_up, held
 
-CHECKS = (
+CHECKS = [
     not_a_server_error,
     status_code_conformance,
     content_type_conformance,
     response_schema_conformance,
     negative_data_rejection,
-)
+]
 EXAMPLES = 12
 
 NOT_DESCRIBED = (("GET", "/openapi.json"), ("GET", "/api/docs"))
@@ -75,7 +77,7 @@ def test_whatever_is_sent_gets_a_documented_answer(
 
     @settings(max_examples=EXAMPLES, phases=(Phase.generate,))
     @given(operation.as_strategy(generation_mode=mode))
-    def send(case: schemathesis.Case) -> None:
+    def send(case: schemathesis.Case[Any]) -> None:
         if "game" in case.path_parameters:
             case.path_parameters["game"] = table.game
         for headers in ({}, ruler.headers):
@@ -124,12 +126,21 @@ def test_what_a_game_and_its_lines_hold_is_described_to_the_last_field(app: Flas
     document = ann.get("/openapi.json").get_json()
     schemas = document["components"]["schemas"]
     seen = ann.get(table.path).get_json()
-    assert seen.keys() == schemas["GameSeen"]["properties"].keys() - {"invite"}
-    assert seen["standings"][0].keys() == schemas["Score"]["properties"].keys()
+    assert seen.keys() == schemas["GameSeen"]["properties"].keys()
+    assert seen["standings"][0].keys() == schemas["Standing"]["properties"].keys()
     lines = ann.get(f"{table.path}/lines").get_json()
     assert lines["line"][0].keys() == schemas["Span"]["properties"].keys()
     feed = document["paths"]["/api/games/{game}/feed"]
     assert "Retry-After" in feed["get"]["responses"]["429"]["headers"]
+
+
+def test_the_document_requires_what_an_answer_never_leaves_out(nobody: Web) -> None:
+    schemas = nobody.get("/openapi.json").get_json()["components"]["schemas"]
+    assert schemas["By"]["required"] == ["kind"]
+    assert schemas["Laid"]["required"] == ["game", "title", "version", "status", "seats"]
+    assert schemas["GameSeen"]["required"] == list(schemas["GameSeen"]["properties"])
+    assert schemas["Outcome"]["required"] == ["places", "scores", "reason", "grade"]
+    assert schemas["Score"]["required"] == ["seat", "total", "categories"]
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,10 @@ class World:
 
 @pytest.fixture
 def worlds(tmp_path: Path) -> Iterator[tuple[World, World]]:
-    servers = [start_valkey(tmp_path / name) for name in ("one", "other") if not (tmp_path / name).mkdir()]
+    folders = tmp_path / "one", tmp_path / "other"
+    for folder in folders:
+        folder.mkdir()
+    servers = [start_valkey(folder) for folder in folders]
     yield tuple(World(create_app(settings(server.url), ROOMY)) for server in servers)  # type: ignore[misc]
     for server in servers:
         server.stop()
@@ -67,7 +70,7 @@ def same(worlds: tuple[World, World], viewer: str, method: str, path: str, **kwa
     answers, work = [], []
     for world in worlds:
         before = world.asked()
-        answers.append(told(world.viewer(viewer).send(method, path, **kwargs)))  # type: ignore[arg-type]
+        answers.append(told(world.viewer(viewer).send(method, path, **kwargs)))
         work.append(world.asked() - before)
     assert answers[0] == answers[1], f"{viewer}: {method} {path}"
     assert work[0] == work[1], f"{viewer}: {method} {path} asks the store {work}"

@@ -107,7 +107,7 @@ def test_stuck_games_are_named_without_the_reason(app: Flask, nobody: Web) -> No
     who, ledger = guest(app), held(app).ledger
     table = Table(app, who, who)
     for _ in range(stuck.TRIES):
-        stuck.failed(ledger, table.game, KeyError("a hidden card"))
+        stuck.record_failure(ledger, table.game, KeyError("a hidden card"))
     answer = nobody.get("/healthz")
     assert answer.get_json() == {
         "status": "ok",

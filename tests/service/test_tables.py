@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from events.tables.levels import LEVELS
+from games.core.rules import Score
 from tests.service.web import Table, Web, account, codes, guest
 
 SEAT = {"kind": "player", "level": None, "stand_in": None, "resigned": False}
@@ -119,6 +120,17 @@ def test_a_given_seed_gives_the_same_game_is_never_rated_and_never_echoed(
     assert "herring" not in whole
 
 
+def test_standings_say_what_the_total_would_be_if_the_game_ended_now(
+    table: Table, ann: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scores = (Score(0, 3, {"shells": 3}, now=7), Score(1, 4, {"shells": 4}))
+    monkeypatch.setattr(type(table.head.rules), "standings", lambda *_: scores)
+    assert ann.get(table.path).get_json()["standings"] == [
+        {"seat": 0, "total": 3, "categories": {"shells": 3}, "now": 7},
+        {"seat": 1, "total": 4, "categories": {"shells": 4}, "now": 4},
+    ]
+
+
 def test_a_game_has_every_field_that_is_promised(table: Table, ann: Web, bob: Web) -> None:
     answer = ann.get(table.path)
     assert answer.status_code == 200
@@ -133,6 +145,7 @@ def test_a_game_has_every_field_that_is_promised(table: Table, ann: Web, bob: We
     assert seen["ask"].keys() == {"code", "details", "text"}
     assert seen["moment"] == {"round": 1, "turn": 0, "phase": "choosing"}
     assert [score["seat"] for score in seen["standings"]] == [0, 1]
+    assert all(score["now"] == score["total"] for score in seen["standings"])
     assert seen["outcome"] is None
     assert seen["view"]["crofters"][0]["cards"]
     assert "cards" not in seen["view"]["crofters"][1]

@@ -2,7 +2,7 @@
 
 from games.core import catalogue
 
-TEST_TITLES = {"skerry": "tests.titles.skerry"}
+TEST_TITLES = {"skerry": "tests.titles.skerry", "highcard": "tests.titles.highcard"}
 
 
 def register_test_titles() -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import cast
+
+from msgspec.structs import replace
 
 from games.core.chance import Chance
 from games.core.draft import Draft
-from games.core.rules import HOUSE, Command, Event, Json, Refused, Score, Seat, Standings
+from games.core.rules import HOUSE, Command, Event, Json, Outcome, Refused, Score, Seat, Standings
 from games.core.standing import StandingSet
 from tests.titles.skerry import commands as c
 from tests.titles.skerry import events as e
-from tests.titles.skerry import scoring
 from tests.titles.skerry.components import kind
 from tests.titles.skerry.state import Haggling, Squalls, State, Turn, Voting
 from tests.titles.skerry.title import Skerry
@@ -31,10 +33,10 @@ class LeakingView(Broken):
 
 
 class LeakingStandings(Broken):
-    """A spectator is told the points that masts in hidden hands will be worth."""
+    """Everybody can read the masts in hidden hands off what each total would be now."""
 
     def standings(self, state: State, seat: Seat | None) -> Standings:
-        return tuple(scoring.standings(state, one)[one] for one in range(len(state.crofters)))
+        return tuple(Skerry.standings(self, state, one)[one] for one in range(len(state.crofters)))
 
 
 class LazyRedeal(Broken):
@@ -261,3 +263,61 @@ class BetrayedAnswer(Broken):
             other = (command.seat + 1) % len(draft.state.crofters)
             for window, answer in draft.state.crofters[other].standing.items():
                 draft.emit(StandingSet(other, window, answer))
+
+
+class LeakingDetails(Broken):
+    """The label of a search says how many squalls are left in the pile."""
+
+    def details(self, state: State, command: Command) -> dict[str, Json]:
+        squalls = sum(kind(card) == "squall" for card in state.pile.pool)
+        return super().details(state, command) | {"squalls": squalls}
+
+
+class TupleDetails(Broken):
+    """What is a tuple in Python is a list in JSON."""
+
+    def details(self, state: State, command: Command) -> dict[str, Json]:
+        return super().details(state, command) | {"coves": cast("Json", ("geo", "haven"))}
+
+
+class ImpureDetails(Broken):
+    """Clears the dice while it works out what a label says."""
+
+    def details(self, state: State, command: Command) -> dict[str, Json]:
+        state.rolls.clear()
+        return super().details(state, command)
+
+
+class NumberedMove(Broken):
+    """Votes are offered as 0 and 1, which are no booleans in a body."""
+
+    def moves(self, state: State, seat: Seat) -> list[Command]:
+        moves = super().moves(state, seat)
+        if moves and isinstance(state.agenda[-1], Voting):
+            return [c.Vote(seat, light) for light in (0, 1)]  # type: ignore[arg-type]
+        return moves
+
+
+class Idle(Command, frozen=True, tag="idle"):
+    closes = True
+
+
+class NeverOffered(Broken):
+    """There is a command to end a turn that nobody is ever offered."""
+
+    commands = (*Skerry.commands, Idle)
+
+
+class LateNow(Broken):
+    """At the end the total now is still one more than the total."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        outcome = super().outcome(state)
+        if outcome is None:
+            return None
+        scores = tuple(replace(score, now=score.total + 1) for score in outcome.scores)
+        return replace(outcome, scores=scores)
+
+    def standings(self, state: State, seat: Seat | None) -> Standings:
+        outcome = self.outcome(state)
+        return super().standings(state, seat) if outcome is None else outcome.scores

@@ -15,7 +15,7 @@ from service.running.app import create_app
 from tests.servers import Server, until
 from tests.stages import ROOT
 from tests.workers.crew import AI, ME, OWNER, Crew
-from workers.queues import BOTS, PEOPLE, SCORE, Asking
+from workers.queues import BOTS, PEOPLE, SCORE, JobQueues
 from workers.reactor import Reactor
 
 
@@ -41,7 +41,9 @@ def test_two_of_everything_make_each_step_once_and_leave_nothing_behind(crew: Cr
 def test_a_seat_that_resigned_is_played_to_the_end_at_a_table_of_people(crew: Crew) -> None:
     game = crew.table(seats=(ME, AI))
     crew.start_all()
-    until(lambda: crew.ledger.reader.head(game).version > crew.ledger.reader.head(game).table.started, "an AI moved")
+    started = crew.ledger.reader.table(game).started
+    assert started is not None
+    until(lambda: crew.ledger.reader.head(game).version > started, "an AI moved")
     resign(crew.ledger, game, 0, OWNER.by)
     crew.until_finished(game)
 
@@ -74,11 +76,11 @@ def made_once_after_a_kill(crew: Crew) -> None:
 
 
 def test_tables_of_ai_seats_do_not_keep_tables_with_people_waiting(crew: Crew) -> None:
-    asking = Asking(crew.rq)
+    queues = JobQueues(crew.rq)
     bots, people = [crew.table() for _ in range(20)], crew.table(seats=(ME, AI))
     for game in bots:
-        asking.ask(BOTS, game, crew.ledger.reader.head(game).version)
-    asking.ask(PEOPLE, people, crew.ledger.reader.head(people).version)
+        queues.enqueue(BOTS, game, crew.ledger.reader.head(game).version)
+    queues.enqueue(PEOPLE, people, crew.ledger.reader.head(people).version)
     crew.start("workers.worker", "people", "bots")
     until(lambda: all(crew.decided(game) for game in (*bots, people)), f"each has moved\n{crew.said()}")
     assert crew.decided(people) <= min(map(crew.decided, bots))
@@ -129,7 +131,7 @@ def test_a_failing_title_is_parked_and_shown_and_others_go_on(crew: Crew) -> Non
 def test_a_parked_game_is_tried_again_on_demand(crew: Crew) -> None:
     game = crew.table()
     for _ in range(stuck.TRIES):
-        stuck.failed(crew.ledger, game, ValueError("why"))
+        stuck.record_failure(crew.ledger, game, ValueError("why"))
     assert list(stuck.parked(crew.ledger)) == [game]
     assert command(crew, "stuck", "--retry", game).returncode == 0
     assert stuck.parked(crew.ledger) == {}
@@ -144,17 +146,17 @@ def test_a_parked_game_is_tried_again_on_demand(crew: Crew) -> None:
 def test_a_game_is_asked_for_again_under_a_new_attempt_when_its_job_was_lost(crew: Crew) -> None:
     game = crew.table()
     version = crew.ledger.reader.head(game).version
-    asking = Asking(crew.rq)
-    assert asking.ask("bots", game, version) == f"{game}-{version}-1"
-    assert asking.ask("bots", game, version) is None  # it still waits in its queue
+    queues = JobQueues(crew.rq)
+    assert queues.enqueue("bots", game, version) == f"{game}-{version}-1"
+    assert queues.enqueue("bots", game, version) is None  # it still waits in its queue
     crew.rq.delete("rq:queue:bots")
-    assert asking.ask("bots", game, version) == f"{game}-{version}-2"
-    assert asking.ask(SCORE, game, version + 1) == f"{game}-{version + 1}-1"
+    assert queues.enqueue("bots", game, version) == f"{game}-{version}-2"
+    assert queues.enqueue(SCORE, game, version + 1) == f"{game}-{version + 1}-1"
 
 
 def test_of_two_reactors_one_asks(crew: Crew) -> None:
     game = crew.table()
-    reactors = [Reactor(crew.ledger, Asking(crew.rq)) for _ in range(2)]
+    reactors = [Reactor(crew.ledger, JobQueues(crew.rq)) for _ in range(2)]
     due = crew.ledger.store.owed(crew.ledger.clock(), 10)
     for reactor in reactors:
         for owed in due:

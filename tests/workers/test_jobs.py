@@ -16,7 +16,7 @@ from workers.ai import levels
 from workers.jobs.bounds import own_ledger
 from workers.jobs.play import play
 from workers.jobs.score import score
-from workers.queues import BOTS, PEOPLE, SCORE, Asking
+from workers.queues import BOTS, PEOPLE, SCORE, JobQueues
 from workers.reactor import Reactor, queue_for
 from workers.steps import play_seat
 
@@ -73,7 +73,7 @@ def test_while_a_job_goes_on_nobody_else_is_asked(crew: Crew) -> None:
 def test_with_a_pace_each_decision_of_an_ai_seat_comes_that_much_later(crew: Crew) -> None:
     game = crew.table(pace=20)
     laid = crew.ledger.reader.head(game)
-    reactor = Reactor(crew.ledger, Asking(crew.rq))
+    reactor = Reactor(crew.ledger, JobQueues(crew.rq))
     assert crew.due(game) == laid.table.updated + 20_000
     reactor.run_once()
     assert crew.rq.llen("rq:queue:bots") == 0
@@ -104,15 +104,15 @@ def test_a_failure_is_tried_again_after_longer_and_longer_pauses_and_then_parked
 def test_a_failure_at_another_version_is_the_first_there(crew: Crew) -> None:
     game = crew.table_at_house()
     for _ in range(2):
-        stuck.failed(crew.ledger, game.id, ValueError("why"))
+        stuck.record_failure(crew.ledger, game.id, ValueError("why"))
     crew.ledger.house(game.id, game.version)
-    assert stuck.failed(crew.ledger, game.id, ValueError("why")).attempts == 1
+    assert stuck.record_failure(crew.ledger, game.id, ValueError("why")).attempts == 1
 
 
 def test_a_parked_game_that_goes_on_by_other_means_is_parked_no_more(crew: Crew) -> None:
     game = crew.table_at_house()
     for _ in range(stuck.TRIES):
-        stuck.failed(crew.ledger, game.id, ValueError("why"))
+        stuck.record_failure(crew.ledger, game.id, ValueError("why"))
     assert list(stuck.parked(crew.ledger)) == [game.id]
     crew.ledger.house(game.id, game.version)
     assert stuck.parked(crew.ledger) == {}
@@ -122,9 +122,10 @@ def test_a_parked_game_that_goes_on_by_other_means_is_parked_no_more(crew: Crew)
 def test_a_game_that_cannot_be_read_holds_up_no_other(crew: Crew) -> None:
     bad, good = crew.table(), crew.table()
     crew.rq.xadd(keys.events(bad), {"e": b"?", "h": b"?"}, id="999-0")
-    reactor = Reactor(crew.ledger, Asking(crew.rq))
+    reactor = Reactor(crew.ledger, JobQueues(crew.rq))
     reactor.run_once()
-    assert [name.decode().partition("-")[0] for name in crew.rq.lrange("rq:queue:bots", 0, -1)] == [good]
+    asked: list[bytes] = crew.rq.lrange("rq:queue:bots", 0, -1)  # type: ignore[assignment]
+    assert [name.decode().partition("-")[0] for name in asked] == [good]
     failure = stuck.failure_of(crew.ledger, bad)
     assert failure is not None
     assert failure.version == 999
@@ -134,7 +135,7 @@ def test_a_look_at_a_game_that_owes_nothing_is_the_last(crew: Crew) -> None:
     game = crew.table(seats=(ME, SeatWish("open")))
     version = crew.ledger.reader.head(game).version
     crew.ledger.store.set_due(game, version, 1)
-    Reactor(crew.ledger, Asking(crew.rq)).run_once()
+    Reactor(crew.ledger, JobQueues(crew.rq)).run_once()
     assert crew.due(game) is None
     assert not crew.rq.keys("rq:queue:*")
 

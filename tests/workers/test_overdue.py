@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.due import stuck
-from events.due.overdue import ANSWER_TIMEOUT, make_overdue
+from events.due.overdue import HOUSE_TIMEOUT, make_overdue
 from events.due.owing import LEASE, owes_house
 from tests.servers import free_port, until
 from tests.workers.crew import Crew
@@ -20,7 +20,7 @@ def test_after_a_while_the_steps_of_house_are_made_and_only_those(crew: Crew) ->
     house, seats = crew.table_at_house(), crew.table()
     before = crew.ledger.reader.head(seats).version
     assert make_overdue(crew.ledger) == 0
-    later(crew, ANSWER_TIMEOUT)
+    later(crew, HOUSE_TIMEOUT)
     assert make_overdue(crew.ledger) > 0
     assert not owes_house(crew.ledger.reader.head(house.id))
     assert crew.ledger.reader.head(seats).version == before
@@ -28,14 +28,14 @@ def test_after_a_while_the_steps_of_house_are_made_and_only_those(crew: Crew) ->
 
 def test_also_those_that_were_leased_for_a_worker_that_is_not_there(crew: Crew) -> None:
     house = crew.table_at_house()
-    later(crew, ANSWER_TIMEOUT)
+    later(crew, HOUSE_TIMEOUT)
     crew.ledger.store.set_due(house.id, house.version, crew.ledger.clock() + LEASE)
     assert make_overdue(crew.ledger) > 0
 
 
 def test_a_step_that_fails_is_counted_and_has_its_pauses(crew: Crew) -> None:
     failing, sound = crew.table_at_house("failing"), crew.table_at_house()
-    later(crew, ANSWER_TIMEOUT)
+    later(crew, HOUSE_TIMEOUT)
     assert make_overdue(crew.ledger) > 0
     assert not owes_house(crew.ledger.reader.head(sound.id))
     for tries in range(1, stuck.TRIES):
@@ -44,14 +44,14 @@ def test_a_step_that_fails_is_counted_and_has_its_pauses(crew: Crew) -> None:
         assert failure.attempts == tries
         assert make_overdue(crew.ledger) == 0
         assert stuck.failure_of(crew.ledger, failing.id) == failure
-        later(crew, ANSWER_TIMEOUT + stuck.PAUSES[tries - 1])
+        later(crew, HOUSE_TIMEOUT + stuck.PAUSES[tries - 1])
         make_overdue(crew.ledger)
     assert failing.id in stuck.parked(crew.ledger)
 
 
 def test_the_web_does_it_beside_its_requests(crew: Crew) -> None:
     (crew.folder / "secret").write_text("hush")
-    later(crew, -ANSWER_TIMEOUT)
+    later(crew, -HOUSE_TIMEOUT)
     house = crew.table_at_house()
     web = ("gunicorn", "--config", "python:service.running.gunicorn", "service.running.app:create_app()")
     crew.start(*web, env={"CAIRN_PORT": str(free_port())})

@@ -49,5 +49,5 @@ def judge(rules: AnyRules) -> Judge:
         if missing.name != name:
             raise
         return ByStandings(rules)
-    found: Judge = module.judge(rules)
-    return found
+    title_judge: Judge = module.judge(rules)
+    return title_judge

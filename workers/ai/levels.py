@@ -13,7 +13,7 @@ import msgspec
 from games.core.catalogue import AnyRules
 from games.core.rules import Command, secrets_of
 from workers.ai.judges import judge
-from workers.ai.search import Budget, Candidate, Found, search
+from workers.ai.search import Budget, Candidate, SearchResult, search
 from workers.ai.search_chance import SearchChance
 from workers.ai.worlds import Worlds
 
@@ -55,8 +55,8 @@ def choose(
         return Choice(random.choice(moves))
     if len(moves) == 1 and not (watched and _keeps_secrets(worlds.rules)):
         return Choice(moves[0])
-    found = search(worlds, moves, manner.budget, clock)
-    return Choice(pick(found, random), found.simulations, found.candidates)
+    result = search(worlds, moves, manner.budget, clock)
+    return Choice(pick(result, random), result.simulations, result.candidates)
 
 
 @cache
@@ -72,12 +72,12 @@ def _open_to(worlds: Worlds, manner: Manner, random: Random) -> Sequence[Command
     return judge(worlds.rules).habits[manner.habit](world, worlds.seat, moves, SearchChance(random))
 
 
-def pick(found: Found, random: Random) -> Command:
+def pick(result: SearchResult, random: Random) -> Command:
     """The move that was tried most; of hidden ones each as often as it was tried, or others could count on it."""
-    if found.hidden and len(found.candidates) > 1:
-        tried = [candidate.visits for candidate in found.candidates]
-        return random.choices(found.candidates, tried)[0].command
-    return max(found.candidates, key=_merit).command
+    if result.hidden and len(result.candidates) > 1:
+        tried = [candidate.visits for candidate in result.candidates]
+        return random.choices(result.candidates, tried)[0].command
+    return max(result.candidates, key=_merit).command
 
 
 def _merit(candidate: Candidate) -> tuple[float, float]:

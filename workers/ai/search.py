@@ -43,7 +43,7 @@ class Candidate(msgspec.Struct, frozen=True):
     value: float
 
 
-class Found(msgspec.Struct, frozen=True):
+class SearchResult(msgspec.Struct, frozen=True):
     """What a search came to."""
 
     candidates: tuple[Candidate, ...]
@@ -75,7 +75,7 @@ class Edge:
         self.value = 0.0
 
 
-def search(worlds: Worlds, moves: Sequence[Command], budget: Budget, clock: Callable[[], float]) -> Found:
+def search(worlds: Worlds, moves: Sequence[Command], budget: Budget, clock: Callable[[], float]) -> SearchResult:
     """Try the moves out. At least one simulation is made, whatever the clock says."""
     running = Search(worlds, budget)
     until = clock() + budget.seconds
@@ -86,7 +86,9 @@ def search(worlds: Worlds, moves: Sequence[Command], budget: Budget, clock: Call
         if clock() > until:
             break
     edges = running.root.edges
-    return Found(tuple(_candidate(move, edges.get(move) or Edge()) for move in moves), done, _is_hidden(worlds, moves))
+    return SearchResult(
+        tuple(_candidate(move, edges.get(move) or Edge()) for move in moves), done, _is_hidden(worlds, moves)
+    )
 
 
 def _is_hidden(worlds: Worlds, moves: Sequence[Command]) -> bool:
@@ -169,7 +171,7 @@ class Search:
         edges = node.edges
         scale = self._curiosity * sqrt(node.visits + 1) / sum(weights)
         usual = node.value / node.visits if node.visits else 0.0
-        best, chosen, found = -1.0, moves[0], None
+        best, chosen, selected = -1.0, moves[0], None
         for move, weight in zip(moves, weights, strict=True):
             edge = edges.get(move)
             if edge is None or not edge.visits:
@@ -177,11 +179,11 @@ class Search:
             else:
                 worth = edge.value / edge.visits + scale * weight / (1 + edge.visits)
             if worth > best:
-                best, chosen, found = worth, move, edge
-        if found is None:
-            found = edges[chosen] = Edge()
-            found.prior = weights[moves.index(chosen)] / sum(weights)
-        return found, chosen
+                best, chosen, selected = worth, move, edge
+        if selected is None:
+            selected = edges[chosen] = Edge()
+            selected.prior = weights[moves.index(chosen)] / sum(weights)
+        return selected, chosen
 
 
 def _below(edge: Edge) -> Node | None:

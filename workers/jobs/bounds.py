@@ -32,7 +32,7 @@ def own_ledger() -> Ledger:
 
 
 @contextmanager
-def answered_for(ledger: Ledger, game: GameId, version: int) -> Iterator[None]:
+def handling_failures(ledger: Ledger, game: GameId, version: int) -> Iterator[None]:
     """A result that came too late is dropped; a failure is counted, and tried again or parked."""
     try:
         yield
@@ -40,7 +40,7 @@ def answered_for(ledger: Ledger, game: GameId, version: int) -> Iterator[None]:
         # Whoever was quicker has set the due time anew; else the lease runs out and the step is asked for again.
         log.info("step dropped", game=game, version=version, why=type(passing).__name__)
     except Exception as error:
-        failure = stuck.failed(ledger, game, error)
+        failure = stuck.record_failure(ledger, game, error)
         log.warning(
             "step failed", game=game, version=failure.version, attempts=failure.attempts, why=stuck.kind_of(error)
         )
@@ -50,18 +50,18 @@ def work_on(
     ledger: Ledger, game: GameId, version: int, wanted: Callable[[Game], bool], step: Callable[[Game], object]
 ) -> None:
     """Make steps while they are wanted and time is left, then leave; nothing if the version is gone."""
-    found = ledger.reader.head(game)
-    if found.version != version:
+    current = ledger.reader.head(game)
+    if current.version != version:
         return
     until = time.monotonic() + BUDGET
-    while wanted(found) and time.monotonic() < until:
-        step(found)
-        found = ledger.reader.head(game)
-    leave(ledger, found)
+    while wanted(current) and time.monotonic() < until:
+        step(current)
+        current = ledger.reader.head(game)
+    leave(ledger, current)
 
 
 def leave(ledger: Ledger, left: Game) -> None:
     """Back to the queue: what was held for this job may be looked at now. With a pace to keep, AI seats have a time."""
-    stuck.cleared(ledger, left.id)
+    stuck.clear(ledger, left.id)
     if owes_house(left) or (ai_seats(left) and left.table.terms.pace == 0):
         ledger.store.set_due(left.id, left.version, ledger.clock())

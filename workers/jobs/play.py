@@ -5,20 +5,20 @@ from __future__ import annotations
 from events.due.owing import ai_seats
 from events.read.reader import Game
 from events.store.keys import GameId
-from workers.jobs.bounds import answered_for, own_ledger, work_on
+from workers.jobs.bounds import handling_failures, own_ledger, work_on
 from workers.steps import play_seat
 
 
 def play(game: GameId, version: int) -> None:
     ledger = own_ledger()
-    with answered_for(ledger, game, version):
+    with handling_failures(ledger, game, version):
         asked = ai_seats(ledger.reader.head(game))
 
-        def in_turn(found: Game) -> bool:
+        def in_turn(current: Game) -> bool:
             # With a pace to keep, each decision has its own due time.
-            if found.table.terms.pace and found.version != version:
+            if current.table.terms.pace and current.version != version:
                 return False
-            seats = ai_seats(found)
+            seats = ai_seats(current)
             return bool(seats) and seats[0] in asked
 
-        work_on(ledger, game, version, in_turn, lambda found: play_seat(ledger, found, ai_seats(found)[0]))
+        work_on(ledger, game, version, in_turn, lambda current: play_seat(ledger, current, ai_seats(current)[0]))

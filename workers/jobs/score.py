@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from events.due.owing import LEASE, owes_house
 from events.store.keys import GameId
-from workers.jobs.bounds import answered_for, own_ledger, work_on
+from workers.jobs.bounds import handling_failures, own_ledger, work_on
 
 
 def score(game: GameId, version: int) -> None:
     ledger = own_ledger()
-    with answered_for(ledger, game, version):
-        work_on(ledger, game, version, owes_house, lambda found: ledger.house(game, found.version, hold=LEASE))
+    with handling_failures(ledger, game, version):
+        work_on(ledger, game, version, owes_house, lambda current: ledger.house(game, current.version, hold=LEASE))

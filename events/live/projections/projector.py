@@ -42,12 +42,12 @@ class Projector:
         if any(position.startswith(BUSY) for position in at):
             return self._take_over(model)
         entries = self._store.feeds(at, LIMIT)
-        return sum(self._follow(model, shard, at[shard], told) for shard, told in enumerate(entries) if told)
+        return sum(self._follow(model, shard, at[shard], batches) for shard, batches in enumerate(entries) if batches)
 
-    def _follow(self, model: str, shard: int, at: str, told: list[FeedEntry]) -> int:
-        games = dict.fromkeys(entry.game for entry in told)
+    def _follow(self, model: str, shard: int, at: str, entries: list[FeedEntry]) -> int:
+        games = dict.fromkeys(entry.game for entry in entries)
         changes = [change for game in games for change in self.changes(model, game)]
-        self.write(model, shard, at, told[-1].position, changes)
+        self.write(model, shard, at, entries[-1].position, changes)
         return len(games)
 
     def _take_over(self, model: str) -> int:
@@ -81,8 +81,8 @@ class Projector:
 
     def _positions(self, model: str) -> list[str]:
         with reached():
-            found = self._store.client.hgetall(positions(model))
-        return [found.get(str(shard).encode(), b"0").decode() for shard in range(SHARDS)]
+            stored = self._store.client.hgetall(positions(model))
+        return [stored.get(str(shard).encode(), b"0").decode() for shard in range(SHARDS)]
 
 
 def rebuild(

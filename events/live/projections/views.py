@@ -47,42 +47,42 @@ class Views:
 
         A player's own are all shown, others as `shown` says.
         """
-        found: list[Row] = []
+        rows: list[Row] = []
         last = ""
         for place, row in self._listed(status, player, before):
             if not _fits(row, status, title) or (player is None and not shown(row)):
                 continue
-            if len(found) == limit:
-                return found, last
-            found.append(row)
+            if len(rows) == limit:
+                return rows, last
+            rows.append(row)
             last = place
-        return found, None
+        return rows, None
 
     def rows(self, games: list[GameId]) -> list[Row]:
         if not games:
             return []
         with reached():
-            found = self._client.hmget(keys.view("lobby", "rows"), games)
-        return [_ROW.decode(row) for row in found if row]
+            stored = self._client.hmget(keys.view("lobby", "rows"), games)
+        return [_ROW.decode(row) for row in stored if row]
 
     def forks(self, parent: GameId) -> list[tuple[GameId, int]]:
         with reached():
-            found = self._client.hgetall(keys.view("lobby", f"forks:{parent}"))
-        return sorted(((game.decode(), int(at)) for game, at in found.items()), key=lambda fork: (fork[1], fork[0]))
+            stored = self._client.hgetall(keys.view("lobby", f"forks:{parent}"))
+        return sorted(((game.decode(), int(at)) for game, at in stored.items()), key=lambda fork: (fork[1], fork[0]))
 
     def finished(self, since: int) -> Iterator[GameId]:
         """Finished games that last changed at a time or later, oldest first; read as far as somebody asks."""
-        key, told = keys.view("lobby", "status:finished"), set[bytes]()
+        key, seen = keys.view("lobby", "status:finished"), set[bytes]()
         while True:
             with reached():
-                found = self._client.zrangebyscore(key, since, "+inf", start=0, num=CHUNK + len(told), withscores=True)
-            fresh = [game for game, _ in found if game not in told]
+                games = self._client.zrangebyscore(key, since, "+inf", start=0, num=CHUNK + len(seen), withscores=True)
+            fresh = [game for game, _ in games if game not in seen]
             if not fresh:
                 return
             yield from (game.decode() for game in fresh)
             # Those that share the last moment are met again, and others may have come to share it.
-            since = int(found[-1][1])
-            told = {game for game, updated in found if updated == since}
+            since = int(games[-1][1])
+            seen = {game for game, updated in games if updated == since}
 
     def statistics(self, title: str) -> dict[str, Json]:
         """Added up when another game has finished since; a line that is there does not change."""
@@ -105,8 +105,8 @@ class Views:
 
     def _positions(self, model: str) -> list[str]:
         with reached():
-            found = self._client.hgetall(positions(model))
-        places = (found.get(str(shard).encode(), b"0").decode() for shard in range(keys.SHARDS))
+            stored = self._client.hgetall(positions(model))
+        places = (stored.get(str(shard).encode(), b"0").decode() for shard in range(keys.SHARDS))
         return ["0" if place.startswith(BUSY) else place for place in places]
 
     def _listed(self, status: str | None, player: PlayerId | None, before: str | None) -> Iterator[tuple[str, Row]]:
@@ -125,9 +125,9 @@ class Views:
     def _places(self, name: str, newest: str) -> Iterator[tuple[int, GameId]]:
         for start in count(0, CHUNK):
             with reached():
-                found = self._client.zrevrangebyscore(name, newest, "-inf", start=start, num=CHUNK, withscores=True)
-            yield from ((int(updated), game.decode()) for game, updated in found)
-            if len(found) < CHUNK:
+                games = self._client.zrevrangebyscore(name, newest, "-inf", start=start, num=CHUNK, withscores=True)
+            yield from ((int(updated), game.decode()) for game, updated in games)
+            if len(games) < CHUNK:
                 return
 
 

@@ -6,14 +6,14 @@ What is put somewhere is taken from where it was, so that a position built here 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
 from games.core.chance import Chance, Seeded
 from games.core.meta import OptionValue
 from games.core.play import judge, start
-from games.core.rules import HOUSE, Command, Event, Refused
+from games.core.rules import HOUSE, Command, Event, Refused, Seat
 from games.glenmore import rules
 from games.glenmore.commands import (
     Activate,
@@ -42,6 +42,11 @@ E = TypeVar("E", bound=Event)
 RULES = rules(None)
 BOX = RULES.box
 HOME = cell_at(0, 0)
+
+
+def seen(state: State, viewer: Seat | None = None) -> dict[str, Any]:
+    """The view, as whoever reads JSON has it."""
+    return {**RULES.view(state, viewer)}
 
 
 class Table:

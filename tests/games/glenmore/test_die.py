@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.chance import Seeded
+from games.core.rules import Event
 from games.glenmore.events import DieRolled, RoundEnded, TileDrawn, TilesCleared, TurnBegun
 from tests.games.glenmore.table import BOX, Table
 
@@ -21,14 +22,14 @@ class Loaded(Seeded):
         return self.faces[count]
 
 
-def table_with(*rolls: int, other) -> None:
+def table_with(*rolls: int, other: int) -> Table:
     """Two seats: seat 0 is about to leave space 0, the die is next, on space 1."""
     table = Table(2, chance=Loaded(*rolls))
     table.figures(0, other, 1)
     return table
 
 
-def lay_and_end(table: Table, space: int, seat: int = 0) -> None:
+def lay_and_end(table: Table, space: int, seat: int = 0) -> list[Event]:
     tile = "forest-0-river"
     table.track(**{f"s{space}": tile})
     table.take(tile, seat)

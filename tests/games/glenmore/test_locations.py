@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.glenmore.commands import Activate, PayChieftain, PayUsual
-from games.glenmore.events import CardGained, ClansmanGained, CoinsGained, GoodGained
+from games.glenmore.events import CardGained, ClansmanGained, CoinsGained, GoodGained, TileActivated
 from games.glenmore.vocabulary import cell_at
-from tests.games.glenmore.table import HOME, RULES, Table
+from tests.games.glenmore.table import HOME, Table, seen
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def table() -> Table:
     return table
 
 
-def build(table: Table, tile: str, x: int, y: int) -> None:
+def build(table: Table, tile: str, x: int, y: int) -> int:
     table.track(s5=tile)
     table.take(tile)
     if tile == "loch-ness":
@@ -145,14 +145,16 @@ def test_ruling_18_loch_ness_is_not_called_in_the_turn_of_loch_oich(table: Table
     table.card("loch-ness")
     far = table.lay("pasture-1-plain", -3, 5)
     build(table, "loch-oich", 0, 2)
-    assert RULES.view(table.state, 0)["turn"]["call"] is None
-    assert table.activate(far)[0].card is None
+    assert seen(table.state, 0)["turn"]["call"] is None
+    table.activate(far)
+    assert table.happened(TileActivated)[0].card is None
 
 
 def test_ruling_18_loch_ness_works_from_the_turn_it_is_gained(table: Table) -> None:
     far = table.lay("pasture-1-plain", -3, 5)
     build(table, "loch-ness", 0, 2)
-    assert table.activate(far)[0].card == "loch-ness"
+    table.activate(far)
+    assert table.happened(TileActivated)[0].card == "loch-ness"
 
 
 def test_ruling_17_cards_with_immediate_effects_stay_owned(table: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.play import judge
-from games.core.rules import HOUSE, Refused
+from games.core.rules import HOUSE, Command, Refused
 from games.glenmore import commands as c
 from games.glenmore.vocabulary import cell_at
 from tests.games.glenmore.table import HOME, RULES, Table

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.rules import Outcome
 from games.glenmore.events import Compared, Counted, PointsGained
 from games.glenmore.scoring import compared, counted, verdict
 from games.glenmore.vocabulary import cell_at
-from tests.games.glenmore.table import BOX, RULES, Table
+from tests.games.glenmore.table import BOX, RULES, Table, seen
 from tests.games.playing import any_rules
 from tests.games.worlds import answers
 
 
-def points(table: Table, category: str) -> None:
+def points(table: Table, category: str) -> tuple[int, ...]:
     lines = compared(BOX, table.state)
     return tuple(line.points for line in lines if line.category == category)
 
@@ -143,7 +144,9 @@ def to_the_end(table: Table) -> Outcome:
     table.end()
     table.house()
     table.house()
-    return RULES.outcome(table.state)
+    result = RULES.outcome(table.state)
+    assert result is not None
+    return result
 
 
 def test_ruling_27_the_third_scoring_the_cards_coins_and_tiles_all_count() -> None:
@@ -192,7 +195,7 @@ def test_barrels_and_coins_break_no_tie() -> None:
 
 def test_ruling_30_points_and_coins_are_open_to_all() -> None:
     table = Table(4)
-    views = [RULES.view(table.state, viewer) for viewer in (None, 0, 3)]
+    views = [seen(table.state, viewer) for viewer in (None, 0, 3)]
     assert views[0] == views[1] == views[2]
     assert [clan["coins"] for clan in views[0]["clans"]] == [6, 6, 6, 6]
     assert [clan["points"] for clan in views[0]["clans"]] == [0, 0, 0, 0]
@@ -231,7 +234,9 @@ def test_the_total_now_is_the_final_total_as_soon_as_only_the_house_is_to_act() 
     for _ in range(2):
         table.house()
         now.append(totals_now(table))
-    final = [score.total for score in RULES.outcome(table.state).scores]
+    outcome = RULES.outcome(table.state)
+    assert outcome is not None
+    final = [score.total for score in outcome.scores]
     assert now == [final] * 3
     assert all(score.now is None for score in RULES.standings(table.state, None))
 
@@ -244,14 +249,14 @@ def hidden() -> Table:
     return table
 
 
-@pytest.mark.parametrize(("viewer", "seen"), [(None, [None] * 3), (0, [4, None, None]), (2, [None, None, 7])])
-def test_ruling_30_hidden_points_are_seen_by_their_own_seat_only(viewer: int | None, seen: list[int | None]) -> None:
+@pytest.mark.parametrize(("viewer", "known"), [(None, [None] * 3), (0, [4, None, None]), (2, [None, None, 7])])
+def test_ruling_30_hidden_points_are_seen_by_their_own_seat_only(viewer: int | None, known: list[int | None]) -> None:
     table = hidden()
-    assert [clan["points"] for clan in RULES.view(table.state, viewer)["clans"]] == seen
+    assert [clan["points"] for clan in seen(table.state, viewer)["clans"]] == known
     shown = [RULES.standings(table.state, viewer)[seat] for seat in range(3)]
-    assert [score.total for score in shown] == [points or 0 for points in seen]
-    assert [bool(score.categories) for score in shown] == [points is not None for points in seen]
-    assert [score.now is None for score in shown] == [points is None for points in seen]
+    assert [score.total for score in shown] == [points or 0 for points in known]
+    assert [bool(score.categories) for score in shown] == [points is not None for points in known]
+    assert [score.now is None for score in shown] == [points is None for points in known]
 
 
 def test_ruling_30_what_is_hidden_tells_no_two_positions_apart() -> None:
@@ -264,13 +269,11 @@ def test_ruling_30_what_is_hidden_tells_no_two_positions_apart() -> None:
 
 
 def test_ruling_30_coins_stay_open() -> None:
-    assert [clan["coins"] for clan in RULES.view(hidden().state, 1)["clans"]] == [6, 6, 6]
+    assert [clan["coins"] for clan in seen(hidden().state, 1)["clans"]] == [6, 6, 6]
 
 
 def test_ruling_30_at_the_end_everything_is_shown() -> None:
     table = Table(4, hidden_points=True)
     result = to_the_end(table)
     assert RULES.standings(table.state, None) == RULES.standings(table.state, 2) == result.scores
-    assert [clan["points"] for clan in RULES.view(table.state, None)["clans"]] == [
-        score.total for score in result.scores
-    ]
+    assert [clan["points"] for clan in seen(table.state, None)["clans"]] == [score.total for score in result.scores]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.rules import HOUSE
+from games.core.rules import HOUSE, Command, Event
 from games.glenmore.commands import ForgoTile, PayChieftain, TakeTile
 from games.glenmore.events import RoundEnded, TileDrawn, TilesCleared, TurnBegun
 from tests.games.glenmore.table import BOX, Table
@@ -22,7 +22,7 @@ def table() -> Table:
     return table
 
 
-def turn(table: Table, tile: str, pay: None = None) -> None:
+def turn(table: Table, tile: str, pay: Command | None = None) -> list[Event]:
     table.take(tile)
     if pay:
         table.when(pay)
@@ -31,7 +31,7 @@ def turn(table: Table, tile: str, pay: None = None) -> None:
     return table.end()
 
 
-def drawn(table: Table) -> None:
+def drawn(table: Table) -> list[int]:
     return [event.space for event in table.happened(TileDrawn)]
 
 

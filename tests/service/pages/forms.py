@@ -24,6 +24,6 @@ class Browser:
 
     def follow(self, path: str, **fields: object) -> str:
         """Send a form and read the page it leads to."""
-        answer = self.send(path, **fields)
+        answer = self.send(path, OURS, **fields)
         assert answer.status_code == 303, answer.get_data(as_text=True)
         return self.read(answer.headers["Location"])

@@ -11,7 +11,7 @@ from flask import Flask
 
 from events.read.reader import Game
 from games.core.rules import name_of
-from tests.service.pages.forms import Browser
+from tests.service.pages.forms import OURS, Browser
 from tests.service.web import Table, Web, caught_up
 
 
@@ -22,7 +22,7 @@ def lay(browser: Browser, title: str = "skerry", **seats: str) -> str:
         else {name.replace("_", "-"): kind for name, kind in seats.items()}
     )
     # Where a title lets a table choose who goes first, it is the first seat.
-    address = browser.send("/games", title=title, **fields, **{"option-first": "1"}).headers["Location"]
+    address = browser.send("/games", OURS, title=title, **fields, **{"option-first": "1"}).headers["Location"]
     assert address.startswith("/games/")
     return address
 
@@ -119,7 +119,7 @@ def test_a_stranger_sees_the_table_and_may_not_move(app: Flask) -> None:
 def test_a_private_table_is_unknown_without_its_invitation(app: Flask) -> None:
     owner, other = Browser(app), Browser(app)
     fields = {"seat-0": "me", "seat-1": "open"}
-    address = owner.send("/games", title="skerry", private="on", **fields).headers["Location"]
+    address = owner.send("/games", OURS, title="skerry", private="on", **fields).headers["Location"]
     invite = re.search(r"\?invite=(\w+)", owner.read(address))
     assert invite is not None
     other.read(address, 404)
@@ -170,7 +170,7 @@ def test_a_rewind_is_asked_for_by_who_decided_what(app: Flask) -> None:
 def test_options_of_a_title_are_taken_from_the_form(app: Flask, ann: Web) -> None:
     browser = Browser(app)
     fields = {"option-storm": "on", "option-rounds": "2"}
-    address = browser.send("/games", title="skerry", seats="3", level="wanderer", **fields).headers["Location"]
+    address = browser.send("/games", OURS, title="skerry", seats="3", level="wanderer", **fields).headers["Location"]
     seen = ann.get(f"/api{address}").get_json()
     assert seen["options"] == {"rounds": 5, "storm": True}
     assert len(seen["seats"]) == 3
@@ -203,7 +203,7 @@ def test_who_holds_several_seats_looks_and_moves_through_each(app: Flask) -> Non
     for seat in ("0", "1"):
         page = browser.read(f"{address}?as={seat}")
         assert all(f'"seat":{seat}' in move for move in moves(page))
-        done = browser.send(f"{address}/moves", version=version(page), move=moves(page)[0], **{"as": seat})
+        done = browser.send(f"{address}/moves", OURS, version=version(page), move=moves(page)[0], **{"as": seat})
         assert done.headers["Location"] == f"{address}?as={seat}"
         assert int(version(browser.read(address))) > int(version(page))
 

@@ -1,7 +1,6 @@
 """What a crofter can want."""
 
-from games.core.rules import Command, Start
-from games.core.standing import Stand
+from games.core.rules import Command
 
 
 class ChooseCove(Command, frozen=True, tag="choose-cove"):
@@ -21,7 +20,7 @@ class Sell(Command, frozen=True, tag="sell"):
 
 
 class EndTurn(Command, frozen=True, tag="end-turn"):
-    pass
+    closes = True
 
 
 class AnswerToll(Command, frozen=True, tag="answer-toll"):
@@ -35,7 +34,7 @@ class SettleToll(Command, frozen=True, tag="settle-toll"):
 
 
 class Pass(Command, frozen=True, tag="pass"):
-    pass
+    closes = True
 
 
 class PlaySquall(Command, frozen=True, tag="play-squall"):
@@ -56,22 +55,3 @@ class TakeReward(Command, frozen=True, tag="take-reward"):
 
 class CloseRound(Command, frozen=True, tag="close-round"):
     """HOUSE: the tide comes."""
-
-
-COMMANDS: tuple[type[Command], ...] = (
-    Start,
-    ChooseCove,
-    Gather,
-    Build,
-    Sell,
-    EndTurn,
-    AnswerToll,
-    SettleToll,
-    Pass,
-    PlaySquall,
-    Vote,
-    Tally,
-    TakeReward,
-    CloseRound,
-    Stand,
-)

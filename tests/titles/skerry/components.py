@@ -4,40 +4,40 @@ from functools import cache
 
 import msgspec
 
-from games.core import components
+from games.core.components import Entry, read_sheet
 
 WRECK, STORM = "wreck", "storm"
 
 
-class Kind(msgspec.Struct, frozen=True):
+class Kind(Entry, frozen=True):
     value: int
     count: int
 
 
-class Coves(msgspec.Struct, frozen=True):
+class Coves(Entry, frozen=True):
     names: tuple[str, ...]
 
 
-class Coins(msgspec.Struct, frozen=True):
+class Coins(Entry, frozen=True):
     all: int
     each: int
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(Entry, frozen=True):
     cards: int
 
 
-class Span(msgspec.Struct, frozen=True):
+class Span(Entry, frozen=True):
     first: int
     last: int
 
 
-class Rounds(msgspec.Struct, frozen=True):
+class Rounds(Entry, frozen=True):
     long: int
 
 
-class Sheet(msgspec.Struct, frozen=True):
-    """components.yaml as it is written; `source` is for its readers."""
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """components.yaml as it is written."""
 
     cards: dict[str, Kind]
     coves: Coves
@@ -65,7 +65,6 @@ def kind(card: str) -> str:
 
 @cache
 def box(digest: str | None) -> Box:
-    found, contents = components.read(__package__, digest)
-    sheet = msgspec.convert(contents, Sheet)
+    digest, sheet = read_sheet(__package__, digest, Sheet)
     value = {f"{name}-{n}": card.value for name, card in sheet.cards.items() for n in range(card.count)}
-    return Box(found, sheet, value)
+    return Box(digest, sheet, value)

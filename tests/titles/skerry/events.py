@@ -4,7 +4,6 @@ from typing import Annotated
 
 from games.core.piles import Planted
 from games.core.rules import Event, OwnSecret, Score, Seat, Secret
-from games.core.standing import StandingSet
 
 
 class Started(Event, frozen=True, tag="started"):
@@ -165,34 +164,3 @@ class Redealt(Event, frozen=True, tag="redealt"):
     pool: Annotated[tuple[str, ...], Secret()]
     choices: Annotated[tuple[str | None, ...], Secret()]
     standing: Annotated[tuple[dict[str, str], ...], Secret()]
-
-
-EVENTS: tuple[type[Event], ...] = (
-    Started,
-    RoundBegan,
-    CoveChosen,
-    CovesRevealed,
-    GatherBegan,
-    TollAnswered,
-    TollSettled,
-    BeachSearched,
-    CardDrawn,
-    WreckFound,
-    StormBroke,
-    CardBuilt,
-    WindowPassed,
-    SquallPlayed,
-    CardSold,
-    CoinsPaid,
-    TurnEnded,
-    VoteCast,
-    BeaconVoted,
-    PointsScored,
-    CroftTallied,
-    RewardTaken,
-    TideCame,
-    HandShown,
-    GameEnded,
-    Redealt,
-    StandingSet,
-)

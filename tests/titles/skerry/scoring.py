@@ -1,10 +1,11 @@
-"""Points: what a croft is worth, how the table stands, how it ends; and that nothing was lost on the way."""
+"""Points: what a croft is worth, how the table stands, how it ends."""
 
-from games.core.draft import Draft
-from games.core.rules import Event, Score, Seat, Standings
+from games.core.rules import Score, Seat, Standings
+from games.core.scores import places
 from tests.titles.skerry import events as e
 from tests.titles.skerry.components import Box, kind
-from tests.titles.skerry.state import Crofter, State
+from tests.titles.skerry.decision import Deciding
+from tests.titles.skerry.state import Crofter, Scoring, State
 
 
 def croft_points(box: Box, crofter: Crofter) -> int:
@@ -15,39 +16,28 @@ def stores(cards: list[str]) -> int:
     return sum(kind(card) == "mast" for card in cards)
 
 
-def standings(state: State, viewer: Seat | None) -> Standings:
-    """Masts in hand count for whoever knows of them: the crofter itself, and everybody where they are shown."""
-    return tuple(_score(state, seat, viewer) for seat in range(len(state.crofters)))
+def standings(box: Box, state: State, viewer: Seat | None) -> Standings:
+    """If the game ended now, the crofts would be tallied and the masts in hand count.
+
+    A crofter knows of its own masts, everybody of those that are shown.
+    """
+    if state.outcome is not None:
+        return state.outcome.scores
+    scoring = next((step for step in state.agenda if isinstance(step, Scoring)), None)
+    untallied = scoring.left if scoring else ()
+    scores = []
+    for seat, crofter in enumerate(state.crofters):
+        croft = croft_points(box, crofter) if seat in untallied else 0
+        known = crofter.hand if seat == viewer else crofter.shown
+        total = sum(crofter.points.values())
+        scores.append(Score(seat, total, dict(crofter.points), total + croft + stores(known)))
+    return tuple(scores)
 
 
-def _score(state: State, seat: Seat, viewer: Seat | None) -> Score:
-    crofter = state.crofters[seat]
-    categories = dict(crofter.points)
-    if state.outcome is None:
-        categories["stores"] = stores(crofter.hand if seat == viewer else crofter.shown)
-    return Score(seat, sum(categories.values()), categories)
-
-
-def end_game(draft: Draft[State, Event], reason: str) -> None:
-    for seat, crofter in enumerate(draft.state.crofters):
-        draft.emit(e.HandShown(seat, tuple(crofter.hand)))
-        draft.emit(e.PointsScored(seat, "stores", stores(crofter.hand)))
-    scores = tuple(Score(s, sum(c.points.values()), dict(c.points)) for s, c in enumerate(draft.state.crofters))
-    places = tuple(1 + sum(other.total > score.total for other in scores) for score in scores)
-    draft.emit(e.GameEnded(reason, places, scores))
-
-
-def faults(box: Box, state: State) -> list[str]:
-    """Coins and cards are all there, once each."""
-    found = []
-    coins = state.bank + sum(crofter.purse for crofter in state.crofters)
-    if coins != box.sheet.coins.all or state.bank < 0 or any(crofter.purse < 0 for crofter in state.crofters):
-        found.append(f"{coins} coins, of which {state.bank} in the bank")
-    held = [*state.pile.pool, *state.pile.bottom]
-    for crofter in state.crofters:
-        held += crofter.hand + crofter.croft
-        if not set(crofter.shown) <= set(crofter.hand):
-            found.append("a card is shown that is not in the hand")
-    if state.crofters and sorted(held) != sorted(box.value):
-        found.append("a card is lost or in two places")
-    return found
+def end_game(decision: Deciding, reason: str) -> None:
+    crofters = decision.state.crofters
+    for seat, crofter in enumerate(crofters):
+        decision.emit(e.HandShown(seat, tuple(crofter.hand)))
+        decision.emit(e.PointsScored(seat, "stores", stores(crofter.hand)))
+    scores = tuple(Score(s, sum(c.points.values()), dict(c.points)) for s, c in enumerate(crofters))
+    decision.emit(e.GameEnded(reason, places([-score.total for score in scores]), scores))

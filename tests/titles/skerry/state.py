@@ -14,7 +14,9 @@ CATEGORIES = ("croft", "beacon", "hearth", "stores")
 
 
 class Choosing(Step, frozen=True, tag="choosing"):
-    """All at once, in secret."""
+    """All at once, in secret; another cove may be chosen until the last one is in."""
+
+    revisable = True
 
 
 class Turn(Step, frozen=True, tag="turn"):

@@ -1,57 +1,41 @@
 """Skerry as the protocol sees it."""
 
-from collections.abc import Mapping
-
-import msgspec
-
-from games.core import agenda
 from games.core.chance import Chance
-from games.core.draft import Draft
+from games.core.decision import Decision
+from games.core.handlers import Handlers
 from games.core.piles import Pile
-from games.core.rules import Ask, Command, Event, Json, Moment, Outcome, Seat, Standings, Upcast
-from tests.titles.skerry import components, decide, evolve, moves, scoring, view
-from tests.titles.skerry.commands import COMMANDS
-from tests.titles.skerry.events import EVENTS
+from games.core.rules import Ask, Command, Event, Json, Moment, Outcome, Seat, Standings
+from games.core.standing import standing_moves
+from games.core.title import Title
+from tests.titles.skerry import components, decide, evolve, faults, moves, redeal, scoring, standing, view
+from tests.titles.skerry.components import Box
+from tests.titles.skerry.decision import Deciding
 from tests.titles.skerry.meta import META
 from tests.titles.skerry.state import State
 from tests.titles.skerry.upcasts import UPCASTS
 
-_encoder = msgspec.msgpack.Encoder()
-_decoder = msgspec.msgpack.Decoder(State)
 
-
-class Skerry:
-    """The protocol's methods, each in the module of its name."""
+class Skerry(Title[Box, State]):
+    """The handlers are in decide, standing, moves and evolve; each method is in the module of its name."""
 
     meta = META
-    commands = COMMANDS
-    events = EVENTS
-    upcasts: Mapping[tuple[str, int], Upcast] = UPCASTS
+    handlers = Handlers(decide, standing, moves, evolve)
+    state = State
+    decision = Deciding
+    upcasts = UPCASTS
 
     def __init__(self, digest: str | None) -> None:
-        self.box = components.box(digest)
-        self.components = self.box.digest
+        super().__init__(components.box(digest))
 
     def initial(self) -> State:
         return State(Pile("drift", []), bank=self.box.sheet.coins.all)
 
-    def copy(self, state: State) -> State:
-        return state.copy()
-
-    def decide(self, draft: Draft[State, Event], command: Command, chance: Chance) -> None:
-        decide.decide(self.box, draft, command, chance)
-
-    def evolve(self, state: State, event: Event) -> None:
-        evolve.evolve(self.box, state, event)
-
-    def to_act(self, state: State) -> tuple[Seat, ...]:
-        return agenda.to_act(state.agenda)
-
-    def moves(self, state: State, seat: Seat) -> list[Command]:
-        return moves.moves(self.box, state, seat)
+    def proceed(self, decision: Decision[Box, State]) -> None:
+        while (command := standing.answer_set(decision.state)) is not None:
+            self.follow_up(decision, command)
 
     def standing(self, state: State, seat: Seat) -> list[Command]:
-        return moves.standing(state, seat)
+        return standing_moves(seat, standing.ANSWERS, state.crofters[seat].standing) if state.agenda else []
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
         return view.view(state, seat)
@@ -63,19 +47,13 @@ class Skerry:
         return view.moment(state)
 
     def standings(self, state: State, seat: Seat | None) -> Standings:
-        return scoring.standings(state, seat)
+        return scoring.standings(self.box, state, seat)
 
     def redeal(self, state: State, seat: Seat | None, chance: Chance) -> list[Event]:
-        return view.redeal(self.box, state, seat, chance)
+        return redeal.redeal(self.box, state, seat, chance)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
 
     def faults(self, state: State) -> list[str]:
-        return scoring.faults(self.box, state)
-
-    def dump(self, state: State) -> bytes:
-        return _encoder.encode(state)
-
-    def load(self, dumped: bytes) -> State:
-        return _decoder.decode(dumped)
+        return faults.faults(self.box, state)

@@ -17,7 +17,7 @@ from tests.workers.ai.tables import TITLES, begun, many, rules_of
 from workers.ai.judges import judge
 from workers.ai.levels import LEVELS, Manner, choose, pick
 from workers.ai.match import Headless, manner_of
-from workers.ai.search import Budget, Candidate, Found, search
+from workers.ai.search import Budget, Candidate, SearchResult, search
 from workers.ai.worlds import Worlds, decision_seed
 
 
@@ -49,7 +49,7 @@ def test_what_others_do_not_see_at_once_is_chosen_as_often_as_it_was_tried() -> 
     """A choice that is always the best one would be as good as shown."""
     moves = [LayToken(0, "scotland"), LayToken(0, "england")]
     tried = [Candidate(move, 0.5, visits, 0.5) for move, visits in zip(moves, (30, 10), strict=True)]
-    hidden, shown = (Found(tuple(tried), 40, hidden) for hidden in (True, False))
+    hidden, shown = (SearchResult(tuple(tried), 40, hidden) for hidden in (True, False))
     assert {pick(shown, Random(seed)) for seed in range(100)} == {moves[0]}
     chosen = [pick(hidden, Random(seed)) for seed in range(100)]
     assert 10 < chosen.count(moves[1]) < 40
@@ -65,7 +65,7 @@ def test_a_search_knows_whether_others_see_what_is_chosen(title: str, hidden: bo
 def test_a_search_looks_no_further_than_the_title_has_sense() -> None:
     rules, state = rules_of("skerry"), begun("skerry", 3, 1)
 
-    def found(laps: int) -> Found:
+    def found(laps: int) -> SearchResult:
         return search(Worlds(rules, state, 0, 1), rules.moves(state, 0), Budget(30, laps), ticking(0))
 
     assert judge(rules).horizon == 1

@@ -1,0 +1,148 @@
+"""What answers about games are made of. The document of the API is derived from these structs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from events.store.table import Forks, Proposal, SeatKind, Status
+from games.core.rules import Outcome
+
+ToAct: TypeAlias = Annotated[
+    tuple[int, ...],
+    Meta(description="the seats that are to decide; -1 is the house, for which a worker makes the step"),
+]
+Seeded: TypeAlias = Annotated[bool, Meta(description="whether somebody may know the luck to come")]
+Time: TypeAlias = Annotated[str, Meta(description="RFC 3339, in UTC")]
+Move: TypeAlias = Annotated[
+    dict[str, Any], Meta(description="without its `label`, what a move in words is, the body of a command")
+]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat: whose it is and who plays it."""
+
+    seat: int
+    kind: SeatKind
+    player: str | None
+    name: str | None
+    level: Annotated[str | None, Meta(description="of an AI seat")]
+    stand_in: Annotated[str | None, Meta(description="the AI level that plays a person's seat for now")]
+    resigned: bool
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A table with its seats."""
+
+    game: str
+    title: str
+    version: int
+    status: Status
+    seats: list[Seat]
+    invite: Annotated[str | UnsetType, Meta(description="lets others look and sit down")] = UNSET
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """A game at a version: what a fork continues, or where one leaves this game."""
+
+    game: str
+    at: int
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Where in the game it is; round and turn count from 1, and 0 means not yet."""
+
+    round: int
+    turn: int
+    phase: str
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """What is asked of a seat: as a code with details, and as a sentence."""
+
+    code: str
+    details: dict[str, Any]
+    text: str
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One seat's points by category, as the viewer may know them; not every category is points."""
+
+    seat: int
+    total: Annotated[int, Meta(description="what has been scored")]
+    categories: dict[str, int]
+    now: Annotated[int, Meta(description="the total if the game ended here; `total`, if nothing else is known")]
+
+
+class LobbyRow(msgspec.Struct, frozen=True):
+    """A game as lists show it."""
+
+    game: str
+    title: str
+    status: Status
+    version: int
+    seats: list[Seat]
+    to_act: ToAct
+    owner: str
+    private: bool
+    created: Time
+    updated: Time
+    parent: Annotated[str | None, Meta(description="the game that this one continues")]
+    at: Annotated[int | None, Meta(description="the version of the parent that it continues")]
+    outcome: Outcome | None
+    imported: Annotated[str | None, Meta(description="the id that it had where it came from")]
+    seeded: Seeded
+
+
+class GameSeen(msgspec.Struct, frozen=True):
+    """A game at one version, as one seat or a spectator sees it."""
+
+    game: str
+    title: str
+    version: int
+    head: Annotated[int, Meta(description="the newest version")]
+    status: Status
+    as_: Annotated[int | None, Meta(description="the seat that looks; null is a spectator")] = msgspec.field(name="as")
+    seats: list[Seat]
+    to_act: ToAct
+    view: Annotated[dict[str, Any] | None, Meta(description="of the title; null before the game begins")]
+    ask: Ask | None
+    moment: Moment | None
+    standings: list[Standing] | None
+    outcome: Outcome | None
+    owner: str
+    options: dict[str, bool | int | str]
+    private: bool
+    rated: bool
+    seeded: Seeded
+    forks: Forks
+    proposal: Proposal | None
+    parent: Origin | None
+    imported: Annotated[str | None, Meta(description="the id that it had where it came from")]
+    created: Time
+    updated: Time
+
+
+class By(msgspec.Struct, frozen=True):
+    """Who decided: a player (perhaps by a director's ruling), an AI level, or the house."""
+
+    kind: Literal["player", "ai", "house"]
+    player: str | UnsetType = UNSET
+    ruling: bool | UnsetType = UNSET
+    level: str | UnsetType = UNSET
+    simulations: int | UnsetType = UNSET
+
+
+class Event(msgspec.Struct, frozen=True):
+    """An event as a viewer may see it: the secret parts of `data` are left out."""
+
+    version: int
+    type: str
+    time: Time
+    moment: Moment | None
+    seat: int | None
+    by: By
+    batch: Annotated[int, Meta(description="the first version of the decision that it belongs to")]
+    data: dict[str, Any]
