@@ -8,7 +8,11 @@ PIP := $(VENV)/bin/python -m pip --disable-pip-version-check --quiet
 LOCKS := run test bench
 ARGS ?=
 
-.PHONY: help run test lint bench faults screenshots lock clean
+MINUTES ?= 60
+SEED ?=
+PARTS ?=
+
+.PHONY: help run test lint bench faults soak screenshots lock clean
 .DEFAULT_GOAL := help
 
 help: ## say what can be made
@@ -29,6 +33,9 @@ bench: $(VENV)/.bench ## measure, beside a reference in the same run
 faults: $(VENV)/.test ## the long battery of kills at random moments
 	@exec $(VENV)/bin/python -m pytest -m slow --timeout 3600 -s tests/faults $(ARGS)
 
+soak: $(VENV)/.test ## the long checks, for MINUTES=60 or so; SEED= repeats a run, PARTS="mutants games" names some
+	@exec $(VENV)/bin/python -m tests.soak --minutes $(MINUTES) $(if $(SEED),--seed $(SEED)) $(if $(PARTS),--parts '$(PARTS)')
+
 screenshots: $(VENV)/.test ## draw the pages into docs/screenshots
 	@$(VENV)/bin/python -m tests.browser.chromium
 	@exec $(VENV)/bin/python -m tests.browser.screenshots $(ARGS)
@@ -41,7 +48,7 @@ lock: $(VENV)/.lock ## pin the newest versions that requirements/*.in allow, wit
 	done
 
 clean: ## forget the environment and all caches; played games stay
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis *.egg-info build
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage* *.egg-info build
 	find games events runtime service workers cairn tests -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV)/.made:

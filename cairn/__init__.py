@@ -1,1 +1,1 @@
-"""The command line and the supervisor: the only place that knows service and workers."""
+"""The command line and the supervisor: the only package that imports both service and workers."""

@@ -1,4 +1,4 @@
-"""Whether a port is free, a server answers and the web is there."""
+"""Checks: whether a port is free, a server answers and the web is up."""
 
 import asyncio
 import socket
@@ -15,13 +15,13 @@ from redis.retry import Retry
 from cairn.errors import Unable
 
 ANSWER_TIMEOUT = 5.0
-"""How long a server of somebody else's may take to answer at the start."""
+"""Seconds that the server at REDIS_URL may take to answer at the start."""
 
 BETWEEN_TRIES = 0.05
 
 
 def require_free_port(host: str, port: int, timeout: float = 1.0) -> None:
-    """Waits a moment, because what a killed instance left may still be on its way out."""
+    """Raise Unable if the port is taken. Waits a moment, because processes of a killed instance may still be ending."""
     deadline = time.monotonic() + timeout
     while error := port_error(host, port):
         if time.monotonic() > deadline:
@@ -59,7 +59,7 @@ def server_error(url: str, cluster: bool) -> str | None:
     except (RedisError, RedisClusterException, OSError) as error:
         return f"{error}".rstrip(".") + "."
     except ValueError as error:
-        # Neither the error nor what follows the first colon is shown: a password may be anywhere in it.
+        # Show neither the error nor the text after the first colon: a password may be anywhere in it.
         begins, colon, _ = url.partition(":")
         raise Unable(
             f"{begins.rpartition('@')[2]}{colon and ':...'} is not the address of a server: write redis://host:port, "
@@ -69,14 +69,14 @@ def server_error(url: str, cluster: bool) -> str | None:
 
 
 def check_password_is_escaped(url: str) -> None:
-    """What stands behind the first / ? # is not taken for a password: part of it would be the host, or the port."""
+    """Refuse an address with / ? # in its password: the part after it would be parsed as path, query or host."""
     parts = urlsplit(url)
     if parts.scheme != "unix" and "@" in parts.path + parts.fragment + parts.query.partition("=")[0]:
         raise ValueError("an @ in the path")
 
 
 def once(url: str) -> Redis:
-    """A client that asks once and quickly; the caller decides about trying again."""
+    """A client that tries once with a short timeout; the caller retries."""
     return Redis.from_url(url, socket_connect_timeout=1, socket_timeout=1, retry=Retry(NoBackoff(), 0))
 
 
@@ -96,7 +96,7 @@ async def answered(url: str) -> bool:
 
 
 async def until_web_answers(host: str, port: int) -> None:
-    """Any answer will do: what is down behind the web is for /healthz to tell."""
+    """Wait for any reply: /healthz reports what is down behind the web."""
     while not await web_answered(host, port):
         await asyncio.sleep(BETWEEN_TRIES)
 

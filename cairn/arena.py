@@ -1,4 +1,4 @@
-"""`cairn arena`: how strong the levels are, measured in games between them."""
+"""`cairn arena`: measures the strength of the levels in games between them."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from cairn.errors import Unable
-from cairn.play import sentence
+from cairn.play import unable
 from events.write.open import register_titles
 from games.core import catalogue
 from games.core.rules import Refused
@@ -24,20 +24,20 @@ from workers.ai.judges import judge
 from workers.ai.match import Headless, Played, Tally, manner_of
 
 LEAST = 20
-"""Games before a match may be stopped early."""
+"""The fewest games of a match that is stopped early."""
 
 
 @click.command()
 @click.argument("title")
 @click.option("--levels", required=True, help="Two or more, separated by commas; the last fills the seats left over.")
-@click.option("--seats", type=int, default=None, help="How many seats; the fewest of the title if not said.")
-@click.option("--games", type=click.IntRange(1), required=True, help="How many games, at most.")
+@click.option("--seats", type=int, default=None, help="The number of seats; by default the fewest of the title.")
+@click.option("--games", type=click.IntRange(1), required=True, help="The most games.")
 @click.option("--seed", default="", help="The same seed plays the same games.")
-@click.option("--jobs", type=click.IntRange(1), default=None, help="Processes; as many as there are cores if not said.")
+@click.option("--jobs", type=click.IntRange(1), default=None, help="Processes; by default one for each core.")
 @click.option("--until-clear", is_flag=True, help="Stop when the first level's interval clears the bar or fails it.")
 @click.option("--bar", type=float, default=1.0, help="The bar, in fair shares.")
 @click.option("--count", default="", help="Count what the levels chose in commands of this name.")
-@click.option("--timing", is_flag=True, help="Tell the median time of a turn.")
+@click.option("--timing", is_flag=True, help="Print the median time of a turn.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def arena(
     title: str,
@@ -61,7 +61,7 @@ def arena(
     try:
         tally = _seated(title, levels, seats)
     except Refused as refused:
-        raise Unable(_sentence(title, refused)) from refused
+        raise _unable(refused) from refused
     with ProcessPoolExecutor(jobs or os.cpu_count(), initializer=register_titles, initargs=(_packages(),)) as pool:
 
         def begin(number: int) -> "Future[Played]":
@@ -92,10 +92,10 @@ def _seated(title: str, levels: str, seats: int | None) -> Tally:
     return Tally(named, seats)
 
 
-def _sentence(title: str, refused: Refused) -> str:
+def _unable(refused: Refused) -> Unable:
     if refused.code == "level-setting":
-        return f"{refused.details['level']} has a setting that does not exist, or a value that is none."
-    return sentence(title, refused)
+        return Unable(f"{refused.details['level']} has an unknown setting or an invalid value.")
+    return unable(refused)
 
 
 def _packages() -> tuple[tuple[str, str], ...]:
@@ -107,7 +107,7 @@ def _play(title: str, table: list[str], seed: str, count: str) -> Played:
 
 
 def _in_order(begin: Callable[[int], "Future[Played]"], tally: Tally, games: int, ahead: int) -> Iterator[int]:
-    """Play them a few at a time, and count them in their order: when to stop must not hang on who is quicker."""
+    """Play the games in parallel but count them in order, so that the stop does not depend on which is quicker."""
     running: deque[Future[Played]] = deque()
     for number in range(games):
         while len(running) < ahead and number + len(running) < games:

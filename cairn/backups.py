@@ -1,4 +1,4 @@
-"""`cairn backup` and `cairn restore`: every game as a file, everybody who plays, and back."""
+"""`cairn backup` and `cairn restore`: all games as files and all players, and restoring them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from events.write.ledger import Ledger
 from games.core.rules import Refused
 from service.access.people_backup import Census, put_back, take_census
 
-BESIDE = ".beside.json"
+SIDE_RECORDS = ".beside.json"
 PEOPLE = "people.json"
 
 
@@ -30,10 +30,10 @@ PEOPLE = "people.json"
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @data_option
 def backup(folder: Path, data: Path) -> None:
-    """Write every game with all its secrets, and everybody who plays, into a folder of their own."""
+    """Write all games with their secrets, and all players, into a folder."""
     try:
         ledger = reach_ledger(data)
-        games = back_up(ledger, folder)
+        games = back_up_games(ledger, folder)
         census = take_census(client_of(ledger.store))
         write_private(folder / PEOPLE, msgspec.json.encode(census).decode())
         print(f"{_games(games)} and {_people(len(census.players))} in {folder}")
@@ -45,11 +45,11 @@ def backup(folder: Path, data: Path) -> None:
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False, exists=True))
 @data_option
 def restore(folder: Path, data: Path) -> None:
-    """Put the games and people of a backup back under their own ids. What is there is never changed."""
+    """Restore the games and players of a backup under their own ids. Existing ones never change."""
     census = _census(folder)
     ledger = reach_ledger(data)
-    print(f"{_people(put_back(client_of(ledger.store), census))} put back")
-    if not bring_back(ledger, folder):
+    print(f"{_people(put_back(client_of(ledger.store), census))} restored")
+    if not restore_games(ledger, folder):
         raise SystemExit(1)
 
 
@@ -70,8 +70,8 @@ def _people(number: int) -> str:
     return "1 player" if number == 1 else f"{number} players"
 
 
-def back_up(ledger: Ledger, folder: Path) -> int:
-    """How many games were written. Their files are readable by the owner only: running games have secrets."""
+def back_up_games(ledger: Ledger, folder: Path) -> int:
+    """Write all games; returns how many. The files are readable by their owner only: running games have secrets."""
     folder.mkdir(parents=True, exist_ok=True)
     if not any(folder.iterdir()):
         folder.chmod(0o700)
@@ -80,7 +80,7 @@ def back_up(ledger: Ledger, folder: Path) -> int:
     for game in games:
         parent = _write(ledger, folder, game)
         if parent is not None and parent not in known:
-            # Created while the shards were listed one after the other.
+            # The parent was created while the shards were listed one after the other.
             games.append(parent)
             known.add(parent)
     return len(games)
@@ -88,10 +88,10 @@ def back_up(ledger: Ledger, folder: Path) -> int:
 
 def _write(ledger: Ledger, folder: Path, game: GameId) -> GameId | None:
     """Write a game; the parent's id if it is a fork."""
-    # The events are read first: what lies beside them was there before they were.
+    # Read the events first: their side records were stored before them.
     header, *rows = files.whole(ledger, game)
-    kept = msgspec.json.format(msgspec.json.encode(backups.beside(ledger, game)))
-    write_private(folder / f"{game}{BESIDE}", kept.decode())
+    kept = msgspec.json.format(msgspec.json.encode(backups.side_records(ledger, game)))
+    write_private(folder / f"{game}{SIDE_RECORDS}", kept.decode())
     write_private(folder / f"{game}{ENDING}", b"".join([header, *rows]).decode())
     return _parent(header)
 
@@ -101,13 +101,13 @@ def _parent(row: bytes) -> GameId | None:
     return parent.game if parent else None
 
 
-def bring_back(ledger: Ledger, folder: Path) -> bool:
-    """A line for each game that was put back or could not be; whether all are back."""
+def restore_games(ledger: Ledger, folder: Path) -> bool:
+    """Restore all games and print a line for each that was missing; returns whether all are sound."""
     sound, there = True, 0
     for path in _parents_first(folder):
         try:
             file = opened(path)
-            events = backups.restore(ledger, file, _beside(path))
+            events = backups.restore(ledger, file, _side_records(path))
         except (Damaged, Refused, Conflict) as error:
             print(f"{path.name}: not restored, {_why(error)}")
             sound = False
@@ -115,7 +115,7 @@ def bring_back(ledger: Ledger, folder: Path) -> bool:
         there += not events
         if events:
             print(f"{path.name}: {events} events")
-    print(f"{_games(there)} there already")
+    print(f"{_games(there)} already there")
     return sound
 
 
@@ -135,30 +135,30 @@ def _parent_path(path: Path) -> Path | None:
         with path.open("rb") as lines:
             parent = _parent(lines.readline())
     except (OSError, Damaged):
-        return None  # told when its turn comes
+        return None  # reported when the file itself is restored
     return path.with_name(f"{parent}{ENDING}") if parent else None
 
 
-def _beside(path: Path) -> backups.Beside:
-    """A game file alone will do: then there was no talk."""
-    beside = path.with_name(path.name.removesuffix(ENDING) + BESIDE)
+def _side_records(path: Path) -> backups.SideRecords:
+    """The side records of a game; none if there is only a game file."""
+    beside = path.with_name(path.name.removesuffix(ENDING) + SIDE_RECORDS)
     try:
-        return msgspec.json.decode(beside.read_bytes(), type=backups.Beside)
+        return msgspec.json.decode(beside.read_bytes(), type=backups.SideRecords)
     except FileNotFoundError:
-        return backups.Beside({})
+        return backups.SideRecords({})
     except (msgspec.MsgspecError, ValueError) as error:
         raise Damaged(None, f"{beside.name} is malformed: {error}") from None
 
 
 def _why(error: Exception) -> str:
     if isinstance(error, Conflict):
-        return "there is a game of that id with another history"
+        return "there is a game with this id and another history"
     return SENTENCES[error.code].format_map(error.details) if isinstance(error, Refused) else f"damaged, {error}"
 
 
 SENTENCES = {
     "file-partial": "it is partial",
-    "parent-missing": "its parent {parent} is not there",
-    "title-unknown": "its title {title} is not known here",
-    "file-other-components": "its components {components} are not here",
+    "parent-missing": "its parent {parent} is missing",
+    "title-unknown": "its title {title} is not installed",
+    "file-other-components": "its components {components} are not installed",
 }

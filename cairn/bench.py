@@ -1,4 +1,4 @@
-"""`cairn bench`: the figures of `make bench`. They live beside the tests, so a checkout is needed."""
+"""`cairn bench`: the figures of `make bench`. They are among the tests, so they need a checkout."""
 
 import sys
 from importlib import import_module
@@ -21,7 +21,7 @@ CHECKOUT = Path(__file__).parents[1]
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def bench(games: int, as_json: bool) -> None:
-    """Measure, each figure beside a reference in the same run."""
+    """Run the benchmarks, each beside a reference in the same run."""
     sys.path.insert(0, str(CHECKOUT))
     try:
         perf = import_module("tests.perf.bench")

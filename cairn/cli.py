@@ -12,20 +12,20 @@ from cairn.errors import Unable
 from events.store.interface import OtherFormat, Unreachable
 from runtime.settings import SettingsError
 
-# name: (module:function of a click command, what it does in a line of the help text)
+# name: (module:function of a click command, its line in the help text)
 COMMANDS: dict[str, tuple[str, str]] = {
     "up": ("cairn.up:up", "Start everything: server, web, reactor, workers."),
     "play": ("cairn.play:play", "Play one game with AI seats, without any server."),
-    "verify": ("cairn.verify:verify", "Check game files and judge every command in them again."),
+    "verify": ("cairn.verify:verify", "Check game files and decide every command in them again."),
     "show": ("cairn.show:show", "Print the position in a game file."),
     "arena": ("cairn.arena:arena", "Measure how strong the AI levels are."),
-    "bench": ("cairn.bench:bench", "Measure, each figure beside a reference."),
-    "rebuild": ("cairn.rebuild:rebuild", "Make read models anew."),
+    "bench": ("cairn.bench:bench", "Run the benchmarks, each beside a reference."),
+    "rebuild": ("cairn.rebuild:rebuild", "Rebuild the read models."),
     "stuck": ("cairn.stuck:stuck", "List the games whose worker step failed, with the reason."),
-    "backup": ("cairn.backups:backup", "Write every game, and everybody who plays, into a folder."),
-    "restore": ("cairn.backups:restore", "Put the games and people of a backup back."),
-    "role": ("cairn.people:role", "Make the holder of an account director or admin, or a player again."),
-    "password": ("cairn.people:password", "Give an account a new password, for somebody who has lost theirs."),
+    "backup": ("cairn.backups:backup", "Write all games and players into a folder."),
+    "restore": ("cairn.backups:restore", "Restore the games and players of a backup."),
+    "role": ("cairn.people:role", "Make an account director or admin, or a player again."),
+    "password": ("cairn.people:password", "Give an account a new password."),
 }
 
 

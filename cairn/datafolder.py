@@ -1,4 +1,4 @@
-"""The data folder: who may use it, which format it has, and the secret made once in it."""
+"""The data folder: its lock, the number of its format, and its secret."""
 
 import fcntl
 import os
@@ -25,15 +25,15 @@ data_option = click.option(
     show_envvar=True,
     help="The data folder.",
 )
-"""For every command that starts or reaches a server."""
+"""The option of every command that starts or reaches a server."""
 
 LOCK_TIMEOUT = 1.0
-"""What a killed instance left behind may take a moment to be gone."""
+"""Seconds to wait for the lock: processes of a killed instance may still be ending."""
 
 
 @contextmanager
 def opened(folder: Path) -> Iterator[None]:
-    """Makes the folder ready and keeps every other instance out of it meanwhile."""
+    """Prepare the folder and lock it against other instances."""
     with ExitStack() as stack:
         try:
             stack.enter_context(locked(folder))
@@ -46,7 +46,7 @@ def opened(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    # An existing folder keeps its mode: it may be somebody else's, such as /srv.
+    # An existing folder keeps its mode: it may have other uses, such as /srv.
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
         deadline = time.monotonic() + LOCK_TIMEOUT
@@ -77,7 +77,7 @@ def make_secret(path: Path) -> None:
 
 
 def write_private(path: Path, text: str) -> None:
-    """Whole or not at all, and readable by the owner only from the first moment on."""
+    """Write a file whole or not at all, readable by its owner only from the start."""
     descriptor, name = tempfile.mkstemp(dir=path.parent)  # mode 600
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:

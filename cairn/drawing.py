@@ -1,4 +1,4 @@
-"""A board as one drawing: its panels under one another, with the shapes and colours that a page gives them."""
+"""A board as one SVG file: its panels below each other, with the shapes and colours of a page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def picture(panels: Sequence[Panel]) -> str:
         width, height = _size(panel.svg)
         heading = Markup('<text x="{}" y="{}" fill="var(--ink)" font-size="18">{}</text>')
         parts.append(heading.format(MARGIN, below + HEADING * 0.7, panel.title))
-        # In a style of its own, because a page makes boards as high as they get wide.
+        # With a size of its own, because on a page the height of a board follows from its width.
         place = f'<svg x="{MARGIN}" y="{below + HEADING:g}" style="width:{width:g}px;height:{height:g}px" '
         parts.append(Markup(str(panel.svg).replace("<svg ", place, 1)))
         wide, below = max(wide, width), below + HEADING + height

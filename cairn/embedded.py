@@ -29,7 +29,7 @@ DURABLE = {
 
 @contextmanager
 def socket_in(folder: Path) -> Iterator[Path]:
-    """A place for the socket; its address is left in the folder for commands run beside."""
+    """The path for the socket. Its address is written into the folder for other commands."""
     with ExitStack() as stack:
         path = folder / "valkey.sock"
         if len(os.fsencode(path)) > LONGEST_SOCKET_PATH:

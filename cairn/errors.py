@@ -1,4 +1,4 @@
-"""The way a command says that it cannot do its work."""
+"""The error of a command that cannot do its work."""
 
 import click
 

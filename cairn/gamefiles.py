@@ -1,4 +1,4 @@
-"""Game files on the operator's disk."""
+"""Reads game files on the operator's disk."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ ENDING = ".cairn.jsonl"
 
 
 def opened(path: Path) -> File:
-    """However large: whose disk it is on has put it there. Damaged if it is no game file."""
+    """Read a game file of any size, because it is the operator's own. Raises Damaged if it is no game file."""
     try:
         with path.open("rb") as lines:
             return read(lines, trusted=True)

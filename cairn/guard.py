@@ -1,4 +1,4 @@
-"""A second process that outlives a killed supervisor for a moment, to end what it left behind.
+"""A second process that outlives a killed supervisor for a moment and kills what it left behind.
 
 The kernel ends the children of a killed supervisor, but not what those have started themselves.
 """
@@ -10,12 +10,12 @@ from contextlib import contextmanager
 from runtime.child_processes import sweep
 
 Report = Callable[[str], None]
-"""Takes `+7` when session 7 has begun and `-7` when it has ended."""
+"""Called with `+7` when session 7 has begun and with `-7` when it has ended."""
 
 
 @contextmanager
 def watching() -> Iterator[Report]:
-    """Call it before there are threads or an event loop: it forks."""
+    """Start the guard. It forks, so call it before there are threads or an event loop."""
     listen, speak = os.pipe()
     guard = os.fork()
     if guard == 0:
@@ -33,12 +33,12 @@ def report(speak: int, word: str) -> None:
     try:
         os.write(speak, f"{word}\n".encode())
     except BrokenPipeError:
-        # Without its guard the supervisor still does its work.
+        # Without its guard the supervisor still works.
         return
 
 
 def end_what_is_left(listen: int) -> None:
-    """Runs in the guard. It holds the data folder's lock too, so none starts in between."""
+    """Runs in the guard. It holds the data folder's lock too, so no other instance starts meanwhile."""
     try:
         os.setsid()  # out of reach of a Ctrl-C in the terminal
         left: set[int] = set()

@@ -1,4 +1,4 @@
-"""The ledger for a command of an operator: what keeps it from being used is told in one sentence."""
+"""Opens the ledger for a command of an operator. A failure is one sentence."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ from runtime.settings import Settings
 
 
 def reach_ledger(data: Path) -> Ledger:
-    """The ledger of the server in that data folder, unless REDIS_URL names another."""
+    """The ledger on the server of that data folder, or on the server at REDIS_URL."""
     settings = Settings.from_env({**os.environ, "CAIRN_DATA": str(data)})
     require_server(settings.redis_url, cluster=settings.cluster)
     return open_ledger(settings)

@@ -1,4 +1,4 @@
-"""What the supervised processes say, line by line, with the name of each before it."""
+"""The output of the supervised processes, line by line, each with the name of its process."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ COLOURS = ("cyan", "yellow", "green", "magenta", "blue", "bright_cyan", "bright_
 
 
 def speaker(names: Sequence[str]) -> Say:
-    """In colour on a terminal only, so that a log file stays plain."""
+    """A function that prints a line of a process, in colour only on a terminal."""
     coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     width = max(map(len, names), default=0)
     prefixes = {name: f"{name:<{width}} | " for name in names}
@@ -26,7 +26,7 @@ def write(line: str) -> None:
     try:
         print(line, flush=True)
     except OSError:
-        # Whoever read this is gone; the games go on without being heard.
+        # The reader of the output is gone; the games go on without it.
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)

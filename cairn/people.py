@@ -1,4 +1,4 @@
-"""`cairn role` and `cairn password`: who may rule and administer, and a way in for who has lost theirs."""
+"""`cairn role` and `cairn password`: roles of accounts, and new passwords for lost ones."""
 
 import os
 from pathlib import Path
@@ -18,11 +18,11 @@ from service.access.accounts import ROLES, People
 @click.argument("role", metavar="|".join(ROLES), type=click.Choice(ROLES))
 @data_option
 def role(name: str, role: str, data: Path) -> None:
-    """Give the account NAME a role; "player" takes its roles away."""
+    """Give the account NAME a role; "player" takes all roles away."""
     try:
         player = _people(data).grant(name, role)
     except Refused as refused:
-        raise Unable(f"There is no account {name}; a guest opens one first.") from refused
+        raise Unable(f"There is no account {name}: a guest has to open it first.") from refused
     print(f"{player.name}: {', '.join(player.roles)}")
 
 
@@ -30,7 +30,7 @@ def role(name: str, role: str, data: Path) -> None:
 @click.argument("name")
 @data_option
 def password(name: str, data: Path) -> None:
-    """Give the account NAME a new password and print it; whoever was signed in is signed out."""
+    """Give the account NAME a new password and print it. All its browsers and clients are signed out."""
     try:
         _, given = _people(data).reset_password(name)
     except Refused as refused:

@@ -14,7 +14,7 @@ from events.files.export import export
 from events.read.reader import Game
 from events.store.keys import GameId
 from events.store.memory import MemoryStore
-from events.tables.levels import USUAL
+from events.tables.levels import LEVELS, USUAL
 from events.tables.permissions import Caller
 from events.tables.seats import Person, SeatWish, Wishes, create
 from events.write.ledger import Ledger
@@ -22,17 +22,8 @@ from events.write.open import milliseconds, register_titles
 from games.core import catalogue
 from games.core.rules import Refused
 from runtime.settings import Settings
+from service.texts import sentence
 from workers.steps import step
-
-# What can be wrong with a wish, as sentences for whoever typed it.
-SENTENCES = {
-    "title-unknown": "There is no title {title}; there are: {titles}.",
-    "seat-count": "{title} is for {min} to {max} seats, not for {seats}.",
-    "option-unknown": "{title} has no option {option}.",
-    "option-value": "The option {option} cannot have that value.",
-    "option-seats": "The option {option} does not suit that many seats.",
-    "level-unknown": "There is no such level; there are: {levels}.",
-}
 
 
 @click.command()
@@ -51,7 +42,7 @@ def play(title: str, seats: int, levels: str, options: str, seed: str | None, ou
         wishes = Wishes(title=title, seats=wished, options=read_options(options), seed=seed)
         game = create(ledger, Person("cairn", "cairn"), wishes)
     except Refused as refused:
-        raise Unable(sentence(title, refused)) from refused
+        raise unable(refused) from refused
     over = play_to_end(ledger, game)
     if out is not None:
         write(ledger, game, out)
@@ -59,12 +50,12 @@ def play(title: str, seats: int, levels: str, options: str, seed: str | None, ou
 
 
 def play_to_end(ledger: Ledger, game: GameId) -> Game:
-    found = ledger.reader.head(game)
-    while found.table.status == "active":
-        if step(ledger, found) is None:
-            raise RuntimeError(f"nothing is owed at version {found.version}, and the game goes on")
-        found = ledger.reader.head(game)
-    return found
+    now = ledger.reader.head(game)
+    while now.table.status == "active":
+        if step(ledger, now) is None:
+            raise RuntimeError(f"nothing is owed at version {now.version}, and the game goes on")
+        now = ledger.reader.head(game)
+    return now
 
 
 def write(ledger: Ledger, game: GameId, path: Path) -> None:
@@ -107,8 +98,8 @@ def read_options(text: str) -> dict[str, object]:
     return options
 
 
-def sentence(title: str, refused: Refused) -> str:
-    known = {"title": title, "titles": ", ".join(catalogue.titles())}
-    details = {name: ", ".join(map(str, d)) if isinstance(d, tuple) else d for name, d in refused.details.items()}
-    template = SENTENCES.get(refused.code, "The title refuses this game: {code}.")
-    return template.format(**{**known, "code": refused.code, **details})
+def unable(refused: Refused) -> Unable:
+    """The refusal as the service says it; where something is not known, also what is."""
+    choices = {"title-unknown": catalogue.titles(), "level-unknown": LEVELS}.get(refused.code)
+    said = sentence(refused.code, dict(refused.details))
+    return Unable(f"{said} There are: {', '.join(choices)}." if choices else said)

@@ -1,4 +1,4 @@
-"""`cairn rebuild`: read models anew, from the index of games."""
+"""`cairn rebuild`: rebuilds read models from the index of games."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from rich.progress import Progress
 
 from cairn.datafolder import data_option
 from cairn.ledger import reach_ledger
-from events.live.projections import rebuild as make_anew
+from events.live.projections import rebuild as rebuild_models
 from events.live.projections.models import MODELS
 from events.store.keys import SHARDS
 from events.store.redis import RedisStore
@@ -18,7 +18,7 @@ from events.write.ledger import Ledger
 @click.argument("projection", required=False, type=click.Choice(list(MODELS)))
 @data_option
 def rebuild(projection: str | None, data: Path) -> None:
-    """Drop a read model, or all of them, and make it again."""
+    """Drop a read model, or all of them, and rebuild it."""
     ledger = reach_ledger(data)
     assert isinstance(ledger.store, RedisStore)
     games = sum(1 for shard in range(SHARDS) for _ in ledger.store.games(shard))
@@ -33,5 +33,5 @@ def _rebuild(ledger: Ledger, store: RedisStore, model: str, progress: Progress, 
     def show(done: int) -> None:
         progress.update(bar, completed=done)
 
-    make_anew(store, ledger.reader, [model], show)
+    rebuild_models(store, ledger.reader, [model], show)
     show(games)

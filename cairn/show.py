@@ -21,6 +21,7 @@ from games.drawing.board import board_of
 from games.speech.languages import LANGUAGES
 from games.speech.words import Words, words_of
 from runtime.settings import Settings
+from service.present.naming import seat_names
 from service.texts import sentence
 
 
@@ -33,7 +34,7 @@ from service.texts import sentence
 def show(path: Path, at: int | None, seat: int | None, svg: Path | None, spoken: str) -> None:
     """Print the position in a game file, at any version and through any seat's eyes.
 
-    A partial file shows its last position, as whoever fetched it saw it.
+    A partial file shows its last position, as the one who fetched it saw it.
     """
     register_titles(Settings.from_env().titles)
     try:
@@ -44,10 +45,10 @@ def show(path: Path, at: int | None, seat: int | None, svg: Path | None, spoken:
     except Damaged as damage:
         print(f"{path}: damaged, {damage}")
         raise SystemExit(1) from None
-    words, names = _words(file, spoken), _names(file)
+    words, names = _words(file, spoken), seat_names(file.header.seats, spoken)
     try:
         drawn = _drawn(seen, words, names) if svg is not None else ""
-        text = "\n".join(_told(file, version, status, seen, words, names))
+        text = "\n".join(_described(file, version, status, seen, words, names))
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         # In a partial file the view is its sender's word.
         raise Unable(f"The position in this file makes no sense: {error!r}.") from error
@@ -76,11 +77,11 @@ def _in_part(file: File, version: int, seat: Seat | None) -> tuple[Status, Seen]
         raise Unable(f"This file is partial: it shows only its last position, version {len(file.lines)}.")
     if not file.header.seen:
         raise Unable("This file is partial, and the game had not begun.")
-    found = next((seen for seen in file.header.seen if seat in (None, seen.seat)), None)
-    if found is None:
+    shown = next((seen for seen in file.header.seen if seat in (None, seen.seat)), None)
+    if shown is None:
         known = ", ".join("a spectator" if seen.seat is None else f"seat {seen.seat}" for seen in file.header.seen)
         raise Unable(f"This file is partial: it was written for {known}.")
-    return "active" if found.to_act else "finished", found
+    return "active" if shown.to_act else "finished", shown
 
 
 def _check_range(file: File, version: int, seat: Seat | None) -> None:
@@ -103,13 +104,7 @@ def _unknown(file: File) -> Unable:
     return Unable(f"The title {file.header.title!r} is not known here.")
 
 
-def _names(file: File) -> list[str]:
-    """One for each seat; who would be called the same is numbered."""
-    names = [chair.name or chair.level or "" for chair in file.header.seats]
-    return [name if names.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(names)]
-
-
-def _told(file: File, version: int, status: Status, seen: Seen, words: Words, names: list[str]) -> Iterator[str]:
+def _described(file: File, version: int, status: Status, seen: Seen, words: Words, names: list[str]) -> Iterator[str]:
     def say(code: str, **details: object) -> str:
         return sentence(f"show-{code}", details, words.spoken)
 
@@ -129,7 +124,7 @@ def _told(file: File, version: int, status: Status, seen: Seen, words: Words, na
 def _drawn(seen: Seen, words: Words, names: list[str]) -> str:
     board = board_of(words.title)
     if board is None:
-        raise Unable(f"There is no drawing for {words.name}: it is told in words only.")
+        raise Unable(f"There is no drawing for {words.name}: it is shown in words only.")
     return picture(board.draw(seen.view, words, names, {}))
 
 

@@ -12,15 +12,15 @@ from events.due import stuck as stuck_games
 
 
 @click.command()
-@click.option("--retry", metavar="GAME", default=None, help="Let the workers try this game again.")
+@click.option("--retry", metavar="GAME", default=None, help="Let the workers retry this game.")
 @data_option
 def stuck(retry: str | None, data: Path) -> None:
-    """List the games whose worker step failed four times; a line each, nothing when all is well."""
+    """List the games with a worker step that failed four times, a line for each."""
     ledger = reach_ledger(data)
     if retry is not None:
         if not stuck_games.retry(ledger, retry):
             raise Unable(f"The game {retry} is not stuck.")
-        print(f"{retry} is tried again")
+        print(f"{retry} will be retried")
         return
     for game, failure in stuck_games.parked(ledger).items():
         when = datetime.fromtimestamp(failure.time / 1000, UTC).isoformat(timespec="seconds")

@@ -1,7 +1,7 @@
-"""Keeps processes running: starts them, passes their output on, starts again what dies.
+"""Keeps processes running: starts them, passes their output on, and restarts those that die.
 
-One thread only: children are forked with a preexec function, which is safe only without others,
-and the kernel ties their death to the thread that forked them.
+It has one thread only: a preexec function is safe only without other threads, and the kernel ties the death of a child
+to the thread that forked it.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from cairn.guard import Report
 from runtime.child_processes import die_with, sweep
 
 Say = Callable[[str, str], None]
-"""Takes the name of who speaks and a line."""
+"""Called with the name of a process and a line of its output."""
 
 NOT_FOUND = 127
 
@@ -34,7 +34,7 @@ class Program:
 
 @dataclass
 class Backoff:
-    """How long to wait before the next start; a while of health makes it short again."""
+    """How long to wait before the next start; after a healthy run the pause is short again."""
 
     first: float = 0.2
     longest: float = 10.0
@@ -90,21 +90,21 @@ class Child:
         self.look()
         code = await self.ended
         self.running = None
-        sweep(popen.pid)  # a killed server's own children would keep its port
+        sweep(popen.pid)  # the children of a killed server would keep its port
         self.report(f"-{popen.pid}")
         await asyncio.wait({passing_on}, timeout=1)
         passing_on.cancel()
         return code
 
     def look(self) -> None:
-        """Notices the end of the process; called at each SIGCHLD."""
+        """Notice the end of the process. Called at each SIGCHLD."""
         if self.running and self.ended and not self.ended.done():
             code = self.running.poll()
             if code is not None:
                 self.ended.set_result(code)
 
     async def stop(self, grace: float) -> None:
-        """SIGTERM, then SIGKILL after the grace."""
+        """Send SIGTERM, then SIGKILL after `grace` seconds."""
         if self.keeper is None:
             return
         self.stopping = True
@@ -122,7 +122,7 @@ class Child:
 
 
 class Supervisor:
-    """Children in tiers: a later tier needs the earlier ones, and is stopped before them."""
+    """Children in tiers: a later tier needs the earlier ones and is stopped before them."""
 
     def __init__(self, say: Say, report: Report, grace: float = 10.0) -> None:
         self.say = say
@@ -132,7 +132,7 @@ class Supervisor:
         self.asked_to_stop = asyncio.Event()
 
     async def run(self, begin: Coroutine[Any, Any, None]) -> None:
-        """Runs `begin`, which starts the tiers, then waits for a signal; stops all in any case."""
+        """Run `begin`, which starts the tiers, then wait for a signal. Stops all children in any case."""
         self.listen()
         beginning = asyncio.create_task(begin)
         asked = asyncio.create_task(self.asked_to_stop.wait())
@@ -163,7 +163,7 @@ class Supervisor:
             child.look()
 
     def ask_to_stop(self) -> None:
-        """The first signal asks; a second one does not wait any longer."""
+        """The first signal asks the children to stop; a second one kills them."""
         if self.asked_to_stop.is_set():
             for child in chain(*self.tiers):
                 child.kill()
@@ -188,7 +188,7 @@ def spawn(program: Program, into: int) -> subprocess.Popen[bytes]:
 
 
 async def pass_on(out: int, say: Callable[[str], None]) -> None:
-    """Each line of a pipe, however long, until its last writer is gone."""
+    """Pass on each line of a pipe, however long, until its last writer is gone."""
     reader = asyncio.StreamReader()
     protocol = asyncio.StreamReaderProtocol(reader)
     loop = asyncio.get_running_loop()

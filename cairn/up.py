@@ -115,8 +115,8 @@ async def begin(supervisor: Supervisor, programs: Sequence[Program], settings: S
 
 
 async def until_server_answers(child: Child, url: str) -> None:
-    """However long that takes: a big ledger is read for a while."""
+    """Wait without a limit, because a server with a big ledger loads it for a while."""
     while not await answers.answered(url):
         if child.deaths:
-            raise Unable("The embedded server does not start; what it said is above.")
+            raise Unable("The embedded server does not start; its output is above.")
         await asyncio.sleep(answers.BETWEEN_TRIES)

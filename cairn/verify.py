@@ -1,4 +1,4 @@
-"""`cairn verify`: whether game files are what they say, a line each."""
+"""`cairn verify`: checks game files and prints a line for each."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from runtime.settings import Settings
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--strict", is_flag=True, help="Differences under other rules count as damage.")
 def verify(paths: tuple[Path, ...], strict: bool) -> None:
-    """Check chain, seals and trailer of game files, fold them and judge every command again.
+    """Check chain, seals and trailer of game files, fold them and decide every command again.
 
     Exit code 1 if one is damaged, else 2 if one cannot be read. In partial files only the chain can be checked.
     """

@@ -1,1 +1,1 @@
-"""The ledger: what is stored, and what reads it."""
+"""The ledger: the stored events of all games, and the code that reads and appends them."""

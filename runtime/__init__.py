@@ -1,1 +1,1 @@
-"""What every process needs and the ledger is not: settings, logs, child processes."""
+"""What every process needs beside the ledger: settings, logs, child processes."""

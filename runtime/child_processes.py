@@ -1,6 +1,6 @@
-"""Ties a child process to the one that started it, so that no kill leaves strays behind.
+"""Ties a child process to its parent, so that a kill of the parent leaves no orphans.
 
-For Linux; elsewhere a killed parent's children end by their own means.
+On Linux only; elsewhere the children of a killed parent must end by themselves.
 """
 
 import ctypes
@@ -17,7 +17,7 @@ _LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
 def die_with(parent: int) -> None:
-    """Called in a child, before its exec or right after its fork: it dies when `parent` dies."""
+    """Make this process die when `parent` dies. Called in the child, before its exec or right after its fork."""
     if _LIBC is None:
         return
     _LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
@@ -26,7 +26,7 @@ def die_with(parent: int) -> None:
 
 
 def sweep(session: int) -> None:
-    """Kills what is left of a session, also after its leader has ended."""
+    """Kill the remaining processes of a session, also after its leader has ended."""
     for pid in members(session):
         try:
             os.kill(pid, signal.SIGKILL)
@@ -35,10 +35,10 @@ def sweep(session: int) -> None:
 
 
 def members(session: int) -> Iterator[int]:
-    """The living processes of a session; zombies only wait for their parent and are left out."""
+    """The living processes of a session, without zombies."""
     for entry in Path("/proc").glob("[0-9]*/stat"):
         try:
-            # The command's name may hold anything, so fields are counted from its closing bracket.
+            # The command's name may contain anything, so fields are counted from its closing bracket.
             fields = entry.read_text(errors="replace").rpartition(")")[2].split()
         except OSError:
             continue

@@ -1,4 +1,4 @@
-"""Logs as JSON lines. Names and numbers only: never a token, a body or a secret."""
+"""Logs as JSON lines, without tokens, bodies or secrets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def set_up_logs() -> None:
 
 
 def wordless(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """An exception as its type and the places it came through. Its words may hold a hidden card, or somebody's name."""
+    """Log an exception as its type and stack. Its message may contain a hidden card or a person's name."""
     fault = event.pop("exc_info", None)
     if isinstance(fault, BaseException):
         event["raised"] = type(fault).__name__

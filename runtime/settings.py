@@ -1,4 +1,4 @@
-"""What the environment says: where the servers, the data folder and the secret are.
+"""The settings from the environment: where the servers, the data folder and the secret are.
 
 Every variable is listed in docs/operations.md; a test keeps it so.
 """
@@ -11,24 +11,24 @@ from urllib.parse import quote
 
 
 class SettingsError(Exception):
-    """A setting that cannot be used; its text is one sentence for the operator."""
+    """A setting is invalid; the text is one sentence for the operator."""
 
 
 @dataclass(frozen=True)
 class Settings:
     redis_url: str
-    """The ledger's server as redis-py takes it, also when it is a cluster."""
+    """The address of the ledger's server for redis-py; without the cluster scheme."""
     rq_url: str
-    """RQ's server, which is never a cluster."""
+    """The address of RQ's server, which is never a cluster."""
     cluster: bool
     data: Path
     host: str
     port: int
     given_secret: str | None = field(default=None, repr=False)
     titles: tuple[tuple[str, str], ...] = ()
-    """Titles beside those of the catalogue, each with its package."""
+    """Further titles beside the catalogue's, each with its package."""
     proxies: int = 0
-    """How many proxies stand before the web: so many last entries of X-Forwarded-For are believed."""
+    """The number of proxies in front of the web: so many last entries of X-Forwarded-For are trusted."""
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] = os.environ) -> "Settings":
@@ -62,7 +62,7 @@ class Settings:
 
 
 def embedded_url(data: Path) -> str:
-    """The embedded server, at the address `cairn up` left in the data folder."""
+    """The address of the embedded server, which `cairn up` writes into the data folder."""
     try:
         return (data / "redis-url").read_text().strip()
     except OSError:
@@ -74,7 +74,7 @@ def socket_url(path: Path) -> str:
 
 
 def without_cluster_scheme(url: str) -> tuple[str, bool]:
-    """redis+cluster://host:port is our way to say that redis://host:port is a cluster."""
+    """Convert our notation redis+cluster://host:port into redis://host:port, and whether it is a cluster."""
     scheme, mark, rest = url.partition("+cluster://")
     return (f"{scheme}://{rest}", True) if mark else (url, False)
 
@@ -100,7 +100,7 @@ def number(environ: Mapping[str, str], name: str, default: int) -> int:
 
 
 def pairs(environ: Mapping[str, str], name: str) -> tuple[tuple[str, str], ...]:
-    """name=value, several with commas between."""
+    """Parse name=value pairs separated by commas."""
     parts = [part.strip().partition("=") for part in environ.get(name, "").split(",") if part.strip()]
     if not all(key and text for key, _, text in parts):
         raise SettingsError(f"{name} is {environ[name]!r}, and should be title=package, with commas between several.")

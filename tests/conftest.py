@@ -1,8 +1,10 @@
 """Servers that many tests share: started when first asked for, once in each test process.
 
-What Hypothesis tries is the same in every run and may take its time, so that a slow machine fails nothing.
+What Hypothesis tries is the same in every run and may take its time, so that a slow machine fails nothing. In
+`make soak` it hangs on the seed that pytest is given.
 """
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -13,7 +15,8 @@ from tests.servers import start_cluster, start_valkey
 settings.register_profile(
     "steady", derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
 )
-settings.load_profile("steady")
+settings.register_profile("varying", settings.get_profile("steady"), derandomize=False, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
 @pytest.fixture(scope="session")

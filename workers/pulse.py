@@ -1,4 +1,4 @@
-"""A worker's sign of life, from a thread beside its jobs: a job under way is no reason to call its worker dead."""
+"""A worker's heartbeat, from a thread of its own, so that it continues during a long job."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _go_on(settings: Settings, parts: Sequence[str]) -> None:
         try:
             _beat_while_it_answers(settings, parts)
         except Unreachable:
-            time.sleep(BEAT)  # its absence is what tells
+            time.sleep(BEAT)  # a missing heartbeat is the report
 
 
 def _beat_while_it_answers(settings: Settings, parts: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""The three queues, and how a job is asked for. RQ keeps them on a server of its own, which is never a cluster."""
+"""The three job queues. RQ's server may be the ledger's or another one, but never a cluster."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ QUEUES: Final = (SCORE, PEOPLE, BOTS)
 JOBS: Final = {SCORE: "workers.jobs.score.score", PEOPLE: "workers.jobs.play.play", BOTS: "workers.jobs.play.play"}
 
 TIMEOUT: Final = 60
-"""Seconds after which RQ interrupts a job. Its own budget is far below, so this is for what nobody thought of."""
+"""Seconds after which RQ interrupts a job. A job's own budget is far below, so this is a last resort."""
 
 
 REMEMBERED: Final = 600
-"""Seconds for which it is remembered what was asked for last: longer than any job of it can be under way."""
+"""Seconds for which the last job of a game is remembered: longer than a job can run."""
 
 
 class JobQueues:
-    """Asks for jobs under `<game>-<version>-<attempt>`, and remembers the last one of each game for a while."""
+    """Enqueues jobs named `<game>-<version>-<attempt>`, and remembers the last one of each game for a while."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
         self._queues = {name: Queue(name, connection=client, serializer=JSONSerializer) for name in QUEUES}
 
     def enqueue(self, queue: str, game: GameId, version: int) -> str | None:
-        """The id of the new job; None while the last one still waits in its queue."""
+        """Enqueue a job and return its id; None if the last one still waits in its queue."""
         last = self._last(game)
         attempt = 1
         if last is not None and last[0] == version:
@@ -56,7 +56,7 @@ class JobQueues:
         return int(version), int(attempt)
 
     def _waits(self, queue: str, name: str) -> bool:
-        # A job's own status does not tell: one whose worker was killed may say anything.
+        # The status of a job is not reliable: after a kill of its worker it may be anything.
         return self._client.lpos(self._queues[queue].key, name) is not None
 
 

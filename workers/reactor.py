@@ -1,6 +1,6 @@
-"""The reactor: sees what games owe and asks for the jobs that do it. Any number may run; a lease says who was first.
+"""The reactor: enqueues a job for each game with a due step. Any number may run; the lease decides which was first.
 
-It also keeps the read models up to date.
+It also updates the read models.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from workers.queues import BOTS, PEOPLE, SCORE, JobQueues
 
 LIMIT: Final = 500
 POLL: Final = 1.0
-"""Seconds after which the reactor looks even if nobody hinted."""
+"""Seconds after which the reactor looks even without a hint."""
 
 LONGEST_PAUSE: Final = 2.0
 
@@ -38,41 +38,41 @@ log = structlog.get_logger()
 
 
 class Hints:
-    """The wake-up hints, on a client of their own. What is lost is found by looking every second."""
+    """The wake-up hints, on a client of their own. A lost hint does no harm, because the reactor looks every second."""
 
     def __init__(self, connect: Callable[[], Any]) -> None:
         self._connect = connect
-        self._heard: Any = None
+        self._pubsub: Any = None
 
     def wait(self, seconds: float) -> None:
-        """Until somebody hints, or that long. Many hints at once are one."""
+        """Wait for a hint, or that long. Hints that came together count as one."""
         hints = self._listening()
         message = hints.get_message(timeout=seconds)
         while message is not None:
             message = hints.get_message(timeout=0)
 
     def drop(self) -> None:
-        """The connection is no good any more; the next wait makes a new one."""
-        if self._heard is not None:
-            self._heard.close()
-            self._heard = None
+        """Close a broken connection; the next wait opens a new one."""
+        if self._pubsub is not None:
+            self._pubsub.close()
+            self._pubsub = None
 
     def _listening(self) -> Any:
-        if self._heard is None:
-            self._heard = self._connect().pubsub(ignore_subscribe_messages=True)
-            self._heard.subscribe(keys.HINTS)
-        return self._heard
+        if self._pubsub is None:
+            self._pubsub = self._connect().pubsub(ignore_subscribe_messages=True)
+            self._pubsub.subscribe(keys.HINTS)
+        return self._pubsub
 
 
 class Reactor:
-    """Turns what is due into jobs."""
+    """Turns due steps into jobs."""
 
     def __init__(self, ledger: Ledger, queues: JobQueues) -> None:
         self.ledger = ledger
         self.queues = queues
 
     def run_once(self) -> int:
-        """Ask for all that is due; how many games were looked at."""
+        """Enqueue a job for every due game; returns how many games were looked at."""
         owed = self.ledger.store.owed(self.ledger.clock(), LIMIT)
         for game, due in owed:
             self._look(game, due)
@@ -87,7 +87,7 @@ class Reactor:
         except Unreachable:
             raise
         except Exception as error:
-            # Whatever is wrong with one game must not keep the others waiting.
+            # A fault of one game must not keep the others waiting.
             failure = stuck.record_failure(self.ledger, game, error)
             log.warning("game cannot be read", game=game, attempts=failure.attempts, why=stuck.kind_of(error))
             return
@@ -98,7 +98,7 @@ class Reactor:
 
 
 def queue_for(game: Game) -> str | None:
-    """Where the next step of a game belongs; None if no worker owes one."""
+    """The queue for the next step of a game; None if no worker owes one."""
     if owes_house(game):
         return SCORE
     if not ai_seats(game):
@@ -107,12 +107,12 @@ def queue_for(game: Game) -> str | None:
 
 
 class Loop:
-    """Works, waits for a hint, works again; outlives a server that is away."""
+    """Works, waits for a hint, works again; survives a server that is unreachable."""
 
     def __init__(self, work: Callable[[], object], hints: Hints) -> None:
         self._work = work
         self._hints = hints
-        self._away = False
+        self._unreachable = False
         self._pause = 0.1
 
     def run_once(self) -> None:
@@ -126,17 +126,17 @@ class Loop:
             self._connected()
 
     def _disconnected(self, error: Exception) -> None:
-        if not self._away:
-            log.warning("the server is away", why=str(error))
-        self._away = True
+        if not self._unreachable:
+            log.warning("the server is unreachable", why=str(error))
+        self._unreachable = True
         self._hints.drop()
         time.sleep(self._pause)
         self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
     def _connected(self) -> None:
-        if self._away:
-            log.info("the server is back")
-        self._away, self._pause = False, 0.1
+        if self._unreachable:
+            log.info("the server is reachable again")
+        self._unreachable, self._pause = False, 0.1
 
 
 def stop(_signal: int, _frame: FrameType | None) -> None:
@@ -155,7 +155,7 @@ def main() -> None:
 
 
 def make_work(settings: Settings) -> Callable[[], object]:
-    """What the loop does. Made on first use, because a cluster must answer before there can be a client for it."""
+    """The work of the loop. Created on first use, because the client of a cluster needs a server that answers."""
     ready: list[tuple[Reactor, Projector]] = []
 
     def work() -> None:

@@ -1,4 +1,4 @@
-"""The steps that workers make, one at a time, through the one command path: for the jobs and for headless play."""
+"""The steps that workers make, one at a time, through the one command path. Used by jobs and by headless play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from workers.ai.worlds import Worlds, decision_seed, seed_salt, shown_seed
 
 
 def step(ledger: Ledger, game: Game) -> Done | None:
-    """Make whatever is owed at this version; None if nothing is, or somebody was quicker."""
+    """Make the step that is owed at this version; None if none is, or another worker was quicker."""
     if owes_house(game):
         return ledger.house(game.id, game.version)
     seats = ai_seats(game)
@@ -23,7 +23,7 @@ def step(ledger: Ledger, game: Game) -> Done | None:
 
 
 def play_seat(ledger: Ledger, game: Game, seat: Seat) -> Done:
-    """Decide for an AI seat on what it knows at this version. Stale if the game has moved on meanwhile."""
+    """Decide for an AI seat by what it knows at this version. Raises Stale if the game has moved on meanwhile."""
     level = game.table.seats[seat].ai
     assert level is not None
     seed = decision_seed(ledger.seal(game.id), game.version, seat)

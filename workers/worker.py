@@ -1,7 +1,7 @@
-"""A worker process: `python -m workers.worker QUEUE...` does the jobs of these queues, the first named first.
+"""A worker process: `python -m workers.worker QUEUE...` runs the jobs of these queues, the first named first.
 
-Jobs run in this very process, so that games stay in its memory from one job to the next. SIGTERM lets the job under way
-end; a kill loses nothing, because the step is asked for again.
+Jobs run in this process, so that games stay in its memory from one job to the next. SIGTERM lets the current job end; a
+kill loses nothing, because the step is retried.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from workers import pulse
 from workers.queues import QUEUES
 
 PAUSE: Final = 0.5
-"""Seconds before a worker that lost its server tries again."""
+"""Seconds before a worker without its server tries again."""
 
 log = structlog.get_logger()
 
 
 class CairnWorker(SimpleWorker):
-    """One of RQ's workers that does not wait for a minute when its server was away for a moment."""
+    """RQ's worker, but it reconnects within seconds instead of a minute."""
 
     max_connection_wait_time = 2.0
     stop_requested = False
@@ -42,7 +42,7 @@ class CairnWorker(SimpleWorker):
 
 
 class RqLogHandler(logging.Handler):
-    """What RQ says becomes a line of our own log, without its details: they may quote what a title said."""
+    """Writes RQ's messages to our own log, without their arguments, which may quote a title."""
 
     def emit(self, record: logging.LogRecord) -> None:
         fault = record.exc_info[1] if record.exc_info else None
@@ -50,21 +50,21 @@ class RqLogHandler(logging.Handler):
 
 
 def run(settings: Settings, queues: Sequence[str]) -> None:
-    """Work until told to stop. RQ's own loop ends when its server was away for long; then it begins anew."""
-    away = False
+    """Work until a signal. RQ's own loop ends if its server is unreachable for long; then it is restarted."""
+    unreachable = False
     while True:
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, stop)  # until the worker itself listens
+            signal.signal(number, stop)  # until the worker sets its own handlers
         try:
             worker = make_worker(settings, queues)
-            away = False
+            unreachable = False
             worker.work(logging_level="WARNING")
             if worker.stop_requested:
                 return
         except redis.RedisError as error:
-            if not away:
-                log.warning("the server is away", why=type(error).__name__)
-            away = True
+            if not unreachable:
+                log.warning("the server is unreachable", why=type(error).__name__)
+            unreachable = True
         time.sleep(PAUSE)
 
 

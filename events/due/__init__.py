@@ -1,1 +1,1 @@
-"""What is due: steps owed by workers, overdue ones, stuck ones, and which processes are alive."""
+"""What is due: steps that workers owe, overdue and stuck steps, and which processes are alive."""

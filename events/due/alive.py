@@ -1,4 +1,4 @@
-"""Who is alive: whatever works off the ledger says so every few seconds, and /healthz names those that do not."""
+"""Heartbeats: the reactor and the workers send one every few seconds, and /healthz names those that do not."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from events.store import keys
 from events.store.redis import Client, reached
 
 PARTS: Final = ("reactor", "score", "people", "bots")
-"""The reactor, and a worker for each queue: without one of them some games stand still."""
+"""The reactor, and a worker for each queue. Without one of them some games stop."""
 
 BEAT: Final = 2.0
-"""Seconds between two signs of life."""
+"""Seconds between two heartbeats."""
 
 SILENCE: Final = 10_000
-"""Milliseconds without one after which a part counts as down."""
+"""Milliseconds without a heartbeat after which a part counts as down."""
 
 
 def beat(client: Client, parts: Iterable[str], now: int) -> None:
-    """These parts are alive; `now` in milliseconds."""
+    """Record a heartbeat of these parts; `now` in milliseconds."""
     with reached():
         client.zadd(keys.alive(), dict.fromkeys(parts, now))
 
 
 def silent(client: Client, now: int) -> list[str]:
-    """The parts of which nobody has said anything lately."""
+    """The parts without a recent heartbeat."""
     with reached():
         alive = {part.decode() for part in client.zrangebyscore(keys.alive(), now - SILENCE, "+inf")}
     return [part for part in PARTS if part not in alive]

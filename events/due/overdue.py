@@ -1,4 +1,4 @@
-"""Steps of HOUSE that no worker makes. The web process makes them, so that a table of people is never held up."""
+"""Overdue steps of HOUSE. The web process makes those that no worker makes, so that people never wait for one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIMIT: Final = 200
 
 
 def make_overdue(ledger: Ledger) -> int:
-    """Make the overdue steps of HOUSE; how many were made. Games that are leased to a worker are looked at too."""
+    """Make the overdue steps of HOUSE; returns how many. Looks at games that are leased to a worker too."""
     now = ledger.clock()
     return sum(_make(ledger, game, due, now) for game, due in ledger.store.owed(now + LEASE, LIMIT))
 
@@ -26,7 +26,7 @@ def make_overdue(ledger: Ledger) -> int:
 def _make(ledger: Ledger, game: GameId, due: int, now: int) -> int:
     try:
         head = ledger.reader.head(game)
-        # One that failed has its pauses between two tries, also from us.
+        # A step that failed keeps its pauses between retries here too.
         since = due if stuck.failure_of(ledger, game) else head.table.updated
         return _steps(ledger, head) if since <= now - HOUSE_TIMEOUT else 0
     except (Unreachable, Busy):

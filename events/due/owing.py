@@ -1,4 +1,4 @@
-"""What a game waits for that no person does: a step of HOUSE, or the decision of an AI seat."""
+"""What a game waits for from workers: a step of HOUSE, or the decision of an AI seat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from events.read.reader import Game
 from games.core.rules import HOUSE, Seat
 
 LEASE: Final = 5_000
-"""Milliseconds for which whoever works on a game keeps it to himself; then it is asked for again."""
+"""Milliseconds for which a game is left to the worker on it. Then its step is retried."""
 
 
 def waiting(game: Game) -> tuple[Seat, ...]:

@@ -1,4 +1,4 @@
-"""Failed steps: counted while they are tried again, and parked where an operator sees them when that does not help."""
+"""Failed steps: retried after pauses, and parked for the operator after the last try."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_REASON: Final = 300
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """A step that failed: at which version, why, how often, and when it last did."""
+    """A failed step: its version, the reason, the number of tries, and the time of the last one."""
 
     version: int
     reason: str
@@ -32,7 +32,7 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 def record_failure(ledger: Ledger, game: GameId, error: Exception) -> Failure:
-    """Note a failed step of a game as it stands: it is tried again after a pause, or parked after the last try."""
+    """Record that a game's next step failed: it is retried after a pause, or parked after the last try."""
     head = ledger.store.head(game)
     version = head.version if head else 0
     before = failure_of(ledger, game)
@@ -52,13 +52,13 @@ def failure_of(ledger: Ledger, game: GameId) -> Failure | None:
 
 
 def clear(ledger: Ledger, game: GameId) -> None:
-    """The game went on: nothing of it is stuck."""
+    """Forget a game's failures, because it went on."""
     with reached():
         client_of(ledger.store).hdel(keys.stuck(), game)
 
 
 def retry(ledger: Ledger, game: GameId) -> bool:
-    """Let the workers try a parked game again; False if it is not parked."""
+    """Let the workers retry a parked game; False if it is not parked."""
     failure = parked(ledger).get(game)
     if failure is None:
         return False
@@ -67,7 +67,7 @@ def retry(ledger: Ledger, game: GameId) -> bool:
 
 
 def parked(ledger: Ledger) -> dict[GameId, Failure]:
-    """The games that are parked, longest first. One that has moved on by other means is parked no more."""
+    """The parked games, longest first. A game that has moved on by other means is not parked any more."""
     with reached():
         rows = client_of(ledger.store).hgetall(keys.stuck())
     known = {game.decode(): msgspec.json.decode(row, type=Failure) for game, row in rows.items()}
@@ -84,13 +84,13 @@ def _is_at(ledger: Ledger, game: GameId, failure: Failure) -> bool:
 
 
 def reason_of(error: Exception) -> str:
-    """For the operator: what the rules really did, in the error's own words, on one line."""
+    """For the operator: the innermost error with its message, on one line."""
     text = " ".join(f"{kind_of(error)}: {_cause_of(error)}"[:LONGEST_REASON].split())
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def kind_of(error: Exception) -> str:
-    """For logs: without the words, which may tell of something hidden."""
+    """For logs: only the type of the error, because its message may reveal something hidden."""
     return type(_cause_of(error)).__name__
 
 

@@ -1,1 +1,1 @@
-"""Games as files: export, import, backups, and checking that a file is what the rules produce."""
+"""Games as files: export, import, backups, and the check that a file is what the rules produce."""

@@ -1,6 +1,6 @@
-"""Backups: every game whole, under its own id, with what lies beside its stream; and the way back.
+"""Backups: every game whole, under its own id, with its side records; and restoring them.
 
-A backup holds the secrets of running games. It is for the operator's disk and nobody else.
+A backup contains the secrets of running games. It is for the operator only.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from events.files.export import laid
+from events.files.export import table_of
 from events.files.format import File
 from events.files.rejudging import Replay
 from events.files.verify import check_chain, rules_of
@@ -25,22 +25,22 @@ from games.core.catalogue import AnyRules
 from games.core.rules import HOUSE, Refused
 
 
-class Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a backup keeps of a game that is not in its file."""
+class SideRecords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The side records of a game, which are not in its file."""
 
     sides: dict[Side, dict[str, bytes]]
 
 
-def beside(ledger: Ledger, game: GameId) -> Beside:
+def side_records(ledger: Ledger, game: GameId) -> SideRecords:
     records_by_kind = {kind: ledger.store.sides(game, kind) for kind in SIDES}
-    return Beside({kind: records for kind, records in records_by_kind.items() if records})
+    return SideRecords({kind: records for kind, records in records_by_kind.items() if records})
 
 
-def restore(ledger: Ledger, file: File, kept: Beside) -> int:
-    """Put a game of a backup back under its own id; how many events were missing.
+def restore(ledger: Ledger, file: File, kept: SideRecords) -> int:
+    """Restore a game of a backup under its own id; returns how many events were missing.
 
-    Nothing that is there is changed: a game with another history is a Conflict. One that only has the beginning is
-    what a restore that was cut short left behind, and is completed.
+    Existing events never change: a game with another history is a Conflict. A game that has only the beginning comes
+    from an interrupted restore, and is completed.
     """
     if file.header.partial:
         raise Refused("file-partial")
@@ -51,18 +51,18 @@ def restore(ledger: Ledger, file: File, kept: Beside) -> int:
     _check_parent(ledger, file, first)
     there = ledger.store.head(game)
     if there is None:
-        _put_beside(ledger, file, kept)
+        _restore_sides(ledger, file, kept)
     elif _holds(ledger, file, there):
         return 0
     elif there.version > len(file.links) or there.hash != file.links[there.version - 1].hash:
         raise Conflict(game)
     missing = file.links[there.version if there else first - 1 :]
-    _put_back(ledger, file, rules, missing, new=there is None)
+    _append_missing(ledger, file, rules, missing, new=there is None)
     return len(missing)
 
 
 def _check_parent(ledger: Ledger, file: File, first: int) -> None:
-    """A fork is read through its parent, so that one must be back first, and be the one that was continued."""
+    """Refuse a fork whose parent is missing or another game: a fork is read through its parent."""
     parent = file.header.parent
     if parent is None:
         return
@@ -80,7 +80,7 @@ def _holds(ledger: Ledger, file: File, there: Head) -> bool:
     return [link.hash for link in ends] == [last.hash]
 
 
-def _put_beside(ledger: Ledger, file: File, kept: Beside) -> None:
+def _restore_sides(ledger: Ledger, file: File, kept: SideRecords) -> None:
     game = file.header.game
     ledger.store.reserve_seed(seed_digest(file.header.seals[-1].opened()), game, ledger.clock())
     if file.header.imported is not None:
@@ -91,16 +91,16 @@ def _put_beside(ledger: Ledger, file: File, kept: Beside) -> None:
             ledger.store.keep_side(game, kind, name, record)
 
 
-def _put_back(ledger: Ledger, file: File, rules: AnyRules, missing: tuple[Link, ...], *, new: bool) -> None:
-    due, turn = _waiting(ledger, file, rules)
-    # An imported game came in one piece, and its commands were never sent to us.
+def _append_missing(ledger: Ledger, file: File, rules: AnyRules, missing: tuple[Link, ...], *, new: bool) -> None:
+    due, players = _waiting(ledger, file, rules)
+    # An imported game was appended in one piece, and its commands were never sent here.
     for links in _batches(missing) if file.header.imported is None else [missing]:
         before = links[0].envelope.version - 1
         head = Head(before, file.links[before - 1].hash if before else GENESIS)
         seal = file.header.seals[-1].opened() if new else None
-        # Owed only when all is back: nobody should play on in the middle.
+        # Owed only after the last batch: no worker should play on in the middle.
         at_end = links[-1] is file.links[-1]
-        batch = Batch(links, _digest(links[0].envelope), due if at_end else None, turn if at_end else (), seal)
+        batch = Batch(links, _digest(links[0].envelope), due if at_end else None, players if at_end else (), seal)
         ledger.store.append(file.header.game, head, batch)
         new = False
 
@@ -117,7 +117,7 @@ def _batches(links: Iterable[Link]) -> Iterator[tuple[Link, ...]]:
 
 
 def _digest(first: Envelope) -> bytes | None:
-    """By this a command that comes again is known, as it was before the backup."""
+    """The digest by which a repeated command is recognised, as before the backup."""
     cause = cause_of(first)
     if cause is None or cause.command.get("type") == "start":
         return None
@@ -128,8 +128,8 @@ def _digest(first: Envelope) -> bytes | None:
 
 
 def _waiting(ledger: Ledger, file: File, rules: AnyRules) -> tuple[int | None, tuple[str, ...]]:
-    """When a worker should look at the game, and whose turn it is."""
-    table = laid(list(file.links[file.header.seals[-1].start - 1 :]))
+    """When a worker should look at the game, and the people it waits for."""
+    table = table_of(list(file.links[file.header.seals[-1].start - 1 :]))
     if table.status != "active":
         return None, ()
     replay = Replay(file, rules, strict=False, judging=False)
@@ -138,7 +138,7 @@ def _waiting(ledger: Ledger, file: File, rules: AnyRules) -> tuple[int | None, t
         with contained(file.header.game):
             to_act = rules.to_act(replay.state)
     except (Damaged, RulesFault):
-        # Its rules fail on it, as they did before. A worker will find that out and park it.
+        # Its rules fail on it, as they did before. A worker will notice that and park the game.
         return ledger.clock(), ()
     humans = table.humans()
     due = ledger.clock() if HOUSE in to_act or table.waits_for_ai(to_act) else None

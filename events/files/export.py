@@ -1,4 +1,4 @@
-"""Game files: a game as lines of JSON that carry all it takes to check it."""
+"""Exporting games: a game as lines of JSON, with everything needed to check it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.core.rules import Seat
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """What one stream adds to a file: a game's own events, or a parent's as far as a fork continues them."""
+    """The part of one stream in a file: a game's own events, or a parent's up to the fork."""
 
     game: GameId
     table: Table
@@ -30,10 +30,10 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 def export(ledger: Ledger, game: GameId, caller: permissions.Caller) -> Iterator[bytes]:
-    """The game's file as this caller may see it now; partial while any of it still has secrets."""
+    """The game's file as this caller may see it now; partial while any of its streams has secrets."""
     if not permissions.may_look(ledger.reader, game, caller):
         raise Unknown(game)
-    # Eyes first, events afterwards: a game that ends in between is told in part, never half and half.
+    # Eyes first, events afterwards: the file of a game that ends in between is partial throughout.
     seen = _seen(ledger, game, caller)
     eyes: dict[GameId, Eyes] = {}
     above: GameId | None = game
@@ -45,9 +45,9 @@ def export(ledger: Ledger, game: GameId, caller: permissions.Caller) -> Iterator
 
 
 def whole(ledger: Ledger, game: GameId) -> Iterator[bytes]:
-    """Everything, secrets and seeds of a running game too: for the operator's backup, and nobody else.
+    """The game's file with everything, secrets and seeds of a running game too: for the operator's backup only.
 
-    No rules are asked, so that a game on which its rules fail can be kept as well.
+    The rules are not called, so a game on which they fail can be saved as well.
     """
     return _file(pieces(ledger, game), lambda _game: TRUTH, provenance(ledger, game), ())
 
@@ -60,7 +60,7 @@ def pieces(ledger: Ledger, game: GameId) -> list[Piece]:
         links = ledger.store.read(above, 0)
         if not links:
             raise Unknown(above)
-        table = laid(links)
+        table = table_of(links)
         part = links if last is None else [link for link in links if link.envelope.version <= last]
         if part:
             parts.insert(0, Piece(above, table, part, _seals(ledger, above, table, part)))
@@ -69,8 +69,8 @@ def pieces(ledger: Ledger, game: GameId) -> list[Piece]:
         above, last = table.parent.game, min(table.parent.at, last or table.parent.at)
 
 
-def laid(links: list[Link]) -> Table:
-    """The table that a game's own events add up to."""
+def table_of(links: list[Link]) -> Table:
+    """The table after a game's own events."""
     first, *rest = links
     table = lay(first_event(first.envelope), first.envelope)
     for link in rest:
@@ -87,7 +87,7 @@ def _seals(ledger: Ledger, game: GameId, table: Table, links: list[Link]) -> tup
 
 
 def _seen(ledger: Ledger, game: GameId, caller: permissions.Caller) -> tuple[Seen, ...]:
-    """The last position as each seat of the caller sees it, else as a spectator; nothing where nothing is hidden."""
+    """The last position as each seat of the caller sees it, or as a spectator; empty if nothing is hidden."""
     now = ledger.reader.head(game)
     if now.table.status == "open" or not permissions.has_secrets(ledger.reader, game):
         return ()
@@ -141,7 +141,7 @@ def _header(
 
 
 def _name(title: str) -> str:
-    """A title's own name, if it is known here: a backup is made without its rules too."""
+    """A title's name; its id if the title is not installed, because a backup does not need it."""
     return catalogue.meta(title).name if title in catalogue.titles() else title
 
 

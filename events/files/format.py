@@ -1,4 +1,4 @@
-"""The lines of a game file: a header, one envelope a line, a trailer. Written in one form, read with suspicion."""
+"""The lines of a game file: a header, one envelope a line, a trailer. A file from outside is not trusted."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from games.core.rules import Moment, Seat, Standings
 
 FORMAT: Final = 1
 LIMIT: Final = 8 * 2**20
-"""Bytes of a file that comes from outside."""
+"""The most bytes of a file from outside."""
 EVENTS: Final = 20_000
-"""Events of such a file."""
+"""The most events of such a file."""
 
 
 class Parent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +35,7 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The last position through one seat's eyes, None for a spectator: in a partial file, which cannot be folded."""
+    """The last position as one seat (None: a spectator) sees it, in a partial file, which cannot be folded."""
 
     seat: Seat | None
     moment: Moment
@@ -52,7 +52,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: int
     components: str
     schema: dict[str, int]
-    """The newest shape of each kind of event in the file."""
+    """The newest schema of each type of event in the file."""
     seats: tuple[Chair, ...]
     options: dict[str, OptionValue]
     seals: tuple[Segment, ...]
@@ -70,7 +70,7 @@ class Trailer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A secret part. Shown, it comes with the salt of its own commitment; else there is only the commitment."""
+    """A secret part. A visible one has the salt of its commitment; a hidden one has only the commitment."""
 
     to: tuple[Seat, ...]
     commitment: str
@@ -78,7 +78,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     salt: str | None = None
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EventLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int
     type: str
     schema: int
@@ -94,18 +94,18 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class File(msgspec.Struct, frozen=True):
-    """A file that could be read. Whether it is true is for `verify` to say."""
+    """A file that could be parsed. `verify` checks whether it is sound."""
 
     header: Header
-    lines: tuple[Line, ...]
+    lines: tuple[EventLine, ...]
     links: tuple[Link, ...]
     trailer: Trailer
 
 
-def line_of(link: Link, salt: bytes) -> Line:
-    """The line of an envelope; `salt` is its game's, for the parts that are shown."""
+def line_of(link: Link, salt: bytes) -> EventLine:
+    """The line of an envelope; `salt` is its game's, for the visible parts."""
     e = link.envelope
-    return Line(
+    return EventLine(
         version=e.version,
         type=e.type,
         schema=e.schema,
@@ -150,12 +150,12 @@ def _limited(lines: Iterable[bytes]) -> Iterator[bytes]:
         if size > LIMIT:
             raise TooLarge(None, f"the file is larger than {LIMIT} bytes")
         if number > EVENTS + 1:
-            raise Damaged(EVENTS + 1, f"more than {EVENTS} events are not taken")
+            raise Damaged(EVENTS + 1, f"it has more than {EVENTS} events")
         yield line
 
 
 def _cut(rows: list[bytes]) -> int:
-    """The first version that is missing; a broken line before it is found first."""
+    """The first missing version of a file without a trailer; raises at a broken line before it."""
     for version, row in enumerate(rows[1:], 1):
         _link(_line(row, version))
     return len(rows)
@@ -182,7 +182,7 @@ def _trailer(row: bytes) -> Trailer | None:
         return None
 
 
-def _line(row: bytes, version: int) -> Line:
+def _line(row: bytes, version: int) -> EventLine:
     try:
         line = _LINE.decode(row)
     except _MALFORMED as error:
@@ -192,7 +192,7 @@ def _line(row: bytes, version: int) -> Line:
     return line
 
 
-def _link(line: Line) -> Link:
+def _link(line: EventLine) -> Link:
     try:
         envelope = Envelope(
             version=line.version,
@@ -207,7 +207,7 @@ def _link(line: Line) -> Link:
             sealed=tuple(map(_sealed, line.sealed)),
             cause=_sealed(line.cause) if line.cause else None,
         )
-        encode(envelope)  # what cannot be stored is found here, not when it is
+        encode(envelope)  # raises here, and not later, if it cannot be stored
         return Link(envelope, bytes.fromhex(line.hash))
     except _MALFORMED as error:
         raise Damaged(line.version, f"the line is malformed: {error}") from None
@@ -221,5 +221,5 @@ def _sealed(part: Part) -> Sealed:
 
 _MALFORMED = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError)
 _HEADER = msgspec.json.Decoder(Header)
-_LINE = msgspec.json.Decoder(Line)
+_LINE = msgspec.json.Decoder(EventLine)
 _TRAILER = msgspec.json.Decoder(Trailer)

@@ -1,7 +1,7 @@
-"""Importing a game file: a finished game from wherever becomes one of ours, once every command in it has been judged.
+"""Importing a game file: a finished game from elsewhere is stored here after every command in it was decided again.
 
-Who wrote the file is not known. It counts as somebody's claim: it gets a new id and tells the old one, is never rated,
-and is nobody's game but that of whoever brought it.
+The author of the file is unknown, so the game is only a claim. It gets a new id and names the old one, is never rated,
+and belongs only to the person who imported it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from events.files.format import File, Line, read
+from events.files.format import EventLine, File, read
 from events.files.rejudging import Replay
 from events.files.verify import check_chain, first_of, rules_of
 from events.read.damage import Damaged
@@ -27,16 +27,16 @@ from games.core.rules import HOUSE, Refused
 
 REWINDS: Final = 500
 SECONDS: Final = 5.0
-"""Computing time for judging one file."""
+"""Computing time for deciding the commands of one file."""
 
 TEXT: Final = 200
-"""Letters of a name, an id or any other text that a table event may hold."""
+"""The most letters of a name, an id or any other text in a table event."""
 
 DAY: Final = 86_400_000
 
 
 def import_file(ledger: Ledger, person: Person, lines: Iterable[bytes]) -> GameId:
-    """A new game out of the file of a finished one. Every command is judged before anything is kept."""
+    """Make a new game from the file of a finished one. Everything is checked before anything is stored."""
     file = read(lines)
     check_importable(file, ledger.clock())
     game = new_id(ledger)
@@ -58,16 +58,16 @@ def check_importable(file: File, now: int) -> None:
         raise Damaged(None, "its id cannot be shown")
     rewinds = [line.version for line in file.lines if line.type == "table:rewound"]
     if len(rewinds) > REWINDS:
-        raise Damaged(rewinds[REWINDS], f"more than {REWINDS} rewinds are not taken in")
+        raise Damaged(rewinds[REWINDS], f"it has more than {REWINDS} rewinds")
     for line in file.lines:
         _check_line(line, len(file.header.seats), now)
     _judge(file, rules_of(file))
 
 
-def _check_line(line: Line, seats: int, now: int) -> None:
-    """What the rules do not judge, and pages and lists will show."""
+def _check_line(line: EventLine, seats: int, now: int) -> None:
+    """Check what the rules do not check, and pages and lists will show."""
     if not 0 <= line.time <= now + DAY:
-        raise Damaged(line.version, "its time cannot be")
+        raise Damaged(line.version, "its time is impossible")
     if line.seat is not None and not HOUSE <= line.seat < seats:
         raise Damaged(line.version, "there is no such seat")
     shown = [line.public if line.type.startswith(TABLE) else {}, msgspec.to_builtins((line.by, line.moment))]
@@ -104,7 +104,7 @@ def _judge(file: File, rules: AnyRules) -> None:
 
 
 def _stamped(file: File, person: Person) -> Iterator[Link]:
-    """The file's events, the first one telling that and by whom it was imported; so the chain is made anew."""
+    """The file's events. The first one gets importer and old id, so the chain is computed again."""
     before = GENESIS
     for link in file.links:
         envelope = _first(file, link.envelope, person) if link.envelope.version == 1 else link.envelope

@@ -1,4 +1,4 @@
-"""Replaying a game file: every command judged again on the state before it, every event folded."""
+"""Replaying a game file: every command is decided again on the state before it, and every event folded."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.core.rules import HOUSE, Command, Event, Refused, Start
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Where other rules or components than the file's answer otherwise."""
+    """Where rules or components other than the file's decide otherwise."""
 
     version: int | None
     what: str
@@ -36,8 +36,8 @@ class Difference(msgspec.Struct, frozen=True):
 class Replay:
     """Goes through a whole file batch by batch, and keeps the states that rewinds go back to.
 
-    `strict`: what the rules would not have produced is damage, else a difference. Without `judging` events are only
-    folded. `seconds` is the computing time that all of it may take.
+    `strict`: events that the rules would not produce are damage; otherwise they are differences. Without `judging` no
+    command is decided, and events are only folded. `seconds` limits the computing time for the whole file.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Replay:
         self._kept: dict[int, object] = {}
 
     def run(self, upto: int | None = None) -> None:
-        """Raises Damaged at the first thing that is wrong."""
+        """Raises Damaged at the first fault."""
         last = upto or len(self.file.links)
         self._unpack(last)
         targets = {event.to for event in self._events.values() if isinstance(event, Rewound)}
@@ -66,8 +66,8 @@ class Replay:
                 self._batch(batch, targets)
             self._seconds -= time.process_time() - began
             if self._seconds < 0:
-                raise Damaged(batch[0].envelope.version, "to judge it takes too long")
-            time.sleep(0)  # lets others go on where all share one thread
+                raise Damaged(batch[0].envelope.version, "its commands take too long to decide")
+            time.sleep(0)  # lets other greenlets run
         if upto is None:
             with _blaming(last):
                 self._check_end()
@@ -78,9 +78,9 @@ class Replay:
             try:
                 event = self._events[envelope.version] = self.codec.unpack(envelope)
             except Exception as error:
-                raise Damaged(envelope.version, f"no event that is known here: {error!r}") from None
+                raise Damaged(envelope.version, f"an event of an unknown type or shape: {error!r}") from None
             if envelope.of_table and set(self.file.lines[envelope.version - 1].public) - set(event.__struct_fields__):
-                raise Damaged(envelope.version, "it has fields that such an event does not have")
+                raise Damaged(envelope.version, "it has unknown fields")
 
     def _batches(self, last: int) -> Iterator[list[Link]]:
         batch: list[Link] = []
@@ -96,7 +96,7 @@ class Replay:
         yield batch
 
     def _batch(self, batch: list[Link], targets: set[int]) -> None:
-        """The table's events that lead the batch, then the rules' own: judged first, folded afterwards."""
+        """The leading table events of the batch, then the rules events: decided first, folded afterwards."""
         first = batch[0].envelope
         rest = list(batch)
         while rest and rest[0].envelope.of_table:
@@ -128,7 +128,7 @@ class Replay:
 
     def _lay(self, envelope: Envelope, event: GameCreated | GameForked) -> None:
         if isinstance(event, GameForked) and event.parent.at != envelope.version - 1:
-            raise Damaged(envelope.version, "a fork continues another version than the one before it")
+            raise Damaged(envelope.version, "a fork does not continue the version before it")
         self.table = lay(event, envelope)
         if self._judging:
             self._check_terms(envelope.version)
@@ -139,10 +139,10 @@ class Replay:
             meta.check_seats(seats)
             settled = meta.settle(seats, options)
         except Refused as refused:
-            self._differ(version, f"the title is not played so: {refused.code}")
+            self._differ(version, f"the title does not allow these seats or options: {refused.code}")
             return
         if settled.keys() - meta.later.keys() - options.keys():
-            self._differ(version, "the options are not all settled")
+            self._differ(version, "not all options are settled")
 
     def _rewind(self, version: int, event: Rewound) -> None:
         started = self.table.started
@@ -150,17 +150,17 @@ class Replay:
             raise Damaged(version, f"a rewind to {event.to} is not possible")
         same = lines.epoch_at(lambda _game, _version: self.table, self.file.header.game, event.to)
         if event.epoch not in (version, same):
-            raise Damaged(version, f"a rewind cannot lead to luck {event.epoch}")
+            raise Damaged(version, f"a rewind cannot lead to luck epoch {event.epoch}")
         self.state = self._kept[event.to]
 
     def _check_ended(self, version: int, event: GameEnded) -> None:
         seal, shown = self._seal(version), (event.seed, event.salt)
         if shown != (seal.seed.hex(), seal.salt.hex()) and not (self.table.keeps_seal and shown == ("", "")):
-            raise Damaged(version, "the seed shown at the end is not the game's")
+            raise Damaged(version, "the seed revealed at the end is not the game's")
         with contained(self.file.header.game):
             outcome = self.rules.outcome(self.state)
         if self.table.ended or outcome != event.outcome:
-            self._differ(version, "the game does not end here, or not so")
+            self._differ(version, "the game does not end here, or not with this outcome")
 
     def _seal(self, version: int) -> Seal:
         return segment_of(self.file.header.seals, version).opened()
@@ -173,18 +173,18 @@ class Replay:
         self.rules.evolve(self.state, event)
         follow(self.table, envelope, None)
         if self._judging and self.rules.moment(self.state) != envelope.moment:
-            self._differ(version, "the moment of the game is another")
+            self._differ(version, "the moment of the game is wrong")
         if version in targets:
             self._kept[version] = self.rules.copy(self.state)
 
     def _judge(self, first: Envelope, rest: list[Link]) -> None:
-        """Decide the recorded command again, and compare."""
+        """Decide the recorded command again and compare the events."""
         cause, command = self._cause(first)
         version = rest[0].envelope.version if rest else first.version
         if self.table.started is None or self.table.ended:
-            raise Damaged(version, "a command while no game is played")
+            raise Damaged(version, "a command before the start or after the end")
         if isinstance(command, Start) and command != start(len(self.table.seats), self.table.terms.options):
-            raise Damaged(version, "the game started otherwise than agreed")
+            raise Damaged(version, "the start does not have the agreed seats and options")
         watched = Watched(Seeded(self._seal(first.version).seed, self.table.epoch))
         try:
             with contained(self.file.header.game):
@@ -195,7 +195,7 @@ class Replay:
             return
         self._compare(version, rest, draft.events, command, over)
         if cause.luck != watched.asked:
-            self._differ(first.version, "whether chance was asked is told wrongly")
+            self._differ(first.version, "it says wrongly whether chance was used")
 
     def _cause(self, first: Envelope) -> tuple[Cause, Command]:
         assert first.cause is not None
@@ -205,11 +205,11 @@ class Replay:
         except (msgspec.MsgspecError, ValueError, TypeError, KeyError, Refused) as error:
             raise Damaged(first.version, f"its command is malformed: {error!r}") from None
         if first.cause.to != (() if command.seat == HOUSE else (command.seat,)):
-            raise Damaged(first.version, "its command is not for the eyes of its own seat")
+            raise Damaged(first.version, "its command is not sealed for its own seat")
         return cause, command
 
     def _compare(self, version: int, rest: list[Link], produced: list[Event], command: Command, over: bool) -> None:
-        """Exactly what the rules produce, and the end if it has come."""
+        """The batch must be exactly what the rules produce, and the end if the game is over."""
         envelopes = [link.envelope for link in rest]
         for number, event in enumerate(produced):
             if (
@@ -223,7 +223,7 @@ class Replay:
             self._differ(version + len(produced), "the rules would not have produced this event")
 
     def _check_dealt(self, first: Envelope, rest: list[Link]) -> None:
-        """Rules' events without a command: only what a fair fork deals anew, seen from whichever seat."""
+        """Rules events without a command: only those of a redeal in a fork, for one seat or a spectator."""
         version, event = rest[0].envelope.version, self._events[first.version]
         if not isinstance(event, GameForked) or not event.parent.redealt:
             raise Damaged(version, "an event without a command")
@@ -234,10 +234,10 @@ class Replay:
                 self._same(link.envelope, event) for link, event in zip(rest, dealt, strict=True)
             ):
                 return
-        self._differ(version, "the fork was not dealt so")
+        self._differ(version, "the fork was not dealt like this")
 
     def _same(self, envelope: Envelope, event: Event) -> bool:
-        """Whether the event is the recorded one, which may be of an older shape."""
+        """Whether the event equals the recorded one, which may have an older schema."""
         packed = self.codec.pack(event)
         if envelope.type != packed.type:
             return False
@@ -255,14 +255,14 @@ class Replay:
         return _plain([public, recorded]) == _plain([packed.public, packed.parts])
 
     def _differ(self, version: int, what: str) -> None:
-        """Under the file's own rules it is damage, under others worth a mention."""
+        """Raise Damaged under the file's own rules; list a difference under others."""
         if self._strict:
             raise Damaged(version, what)
         self.differences.append(Difference(version, what))
 
     def _check_end(self) -> None:
         if tuple(self.table.seats) != self.file.header.seats:
-            raise Damaged(None, "the header tells of other seats than the events")
+            raise Damaged(None, "the seats in the header differ from the events")
         with contained(self.file.header.game):
             faults = self.rules.faults(self.state)
         if faults:
@@ -271,7 +271,7 @@ class Replay:
 
 @contextmanager
 def _blaming(version: int) -> Iterator[None]:
-    """Whatever goes wrong in the rules is damage at this version, if it is not known more closely."""
+    """Turn a failure of the rules into damage at this version, unless a version is known already."""
     try:
         yield
     except (RulesFault, Refused) as fault:

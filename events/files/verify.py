@@ -1,4 +1,4 @@
-"""Verifying a game file: chain, commitments and seals, and, where it is whole, a replay that judges every command."""
+"""Verifying a game file: chain, commitments and seals; for a whole file also a replay that decides every command."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from events.files.format import File, Line, Parent, Part
+from events.files.format import EventLine, File, Parent, Part
 from events.files.rejudging import Difference, Replay
 from events.read.damage import Damaged
 from events.store.envelope import GENESIS, chain, commitment, part_salt
@@ -21,7 +21,7 @@ FIRSTS: Final = ("table:created", "table:forked")
 
 
 def verify(file: File) -> list[Difference]:
-    """All of it: raises Damaged at the first thing that is wrong, lists what other rules would have done otherwise."""
+    """Check everything. Raises Damaged at the first fault; returns what other rules would have decided otherwise."""
     check_chain(file)
     if file.header.partial:
         return []
@@ -34,7 +34,7 @@ def verify(file: File) -> list[Difference]:
 
 
 def check_chain(file: File) -> None:
-    """What can be checked without the rules, and in a partial file too."""
+    """Check what needs no rules: this works for a partial file too."""
     if not file.lines:
         raise Damaged(1, "the file has no events")
     before = GENESIS
@@ -62,7 +62,7 @@ def _check_ends(file: File) -> None:
 
 
 def _check_seals(file: File) -> None:
-    """Each segment begins with the event that promised its seal, and the promise was kept."""
+    """Check that each segment begins with the event that committed to its seal, and that the seal fits."""
     firsts = [line.version for line in file.lines if line.type in FIRSTS]
     starts = [segment.start for segment in file.header.seals]
     if starts != firsts or firsts[:1] != [1]:
@@ -72,11 +72,11 @@ def _check_seals(file: File) -> None:
             raise Damaged(segment.start, "the header names another commitment to the seed")
         seal = segment.seal if file.header.partial else segment.opened()
         if seal is not None and seal.commitment() != segment.commitment:
-            raise Damaged(segment.start, "the seed is not the one that was committed to")
+            raise Damaged(segment.start, "the seed does not fit its commitment")
 
 
 def first_of(file: File, version: int) -> GameCreated | GameForked:
-    """The event with which a segment begins."""
+    """The first event of a segment."""
     kind: type[GameCreated | GameForked] = GameCreated if version == 1 else GameForked
     line = file.lines[version - 1]
     try:
@@ -91,13 +91,13 @@ def _check_header(file: File) -> None:
     terms = last.terms
     claimed = (header.title, header.rules, header.components, header.options)
     if claimed != (terms.title, terms.rules, terms.components, terms.options):
-        raise Damaged(None, "the header tells of another title, rules, components or options than the first event")
+        raise Damaged(None, "title, rules, components or options in the header differ from the first event")
     parent = Parent(last.parent.game, last.parent.at) if isinstance(last, GameForked) else None
     if header.imported is None and header.parent != parent:
         raise Damaged(None, "the header names another parent")
 
 
-def _check_parts(file: File, line: Line) -> None:
+def _check_parts(file: File, line: EventLine) -> None:
     segment = segment_of(file.header.seals, line.version)
     parts = [*enumerate(line.sealed), *([(CAUSE, line.cause)] if line.cause else [])]
     for number, part in parts:
@@ -107,17 +107,17 @@ def _check_parts(file: File, line: Line) -> None:
 def _check_part(partial: bool, segment: Segment, version: int, number: int, part: Part) -> None:
     if part.part is None or part.salt is None:
         if part.part is not None or part.salt is not None or not partial:
-            raise Damaged(version, "a secret part is missing, or its salt")
+            raise Damaged(version, "a secret part or its salt is missing")
         return
     seal = segment.seal
     if seal is not None and part_salt(seal.salt, version, number).hex() != part.salt:
         raise Damaged(version, "the salt of a secret part is not the game's")
     if commitment(bytes.fromhex(part.salt), part.part).hex() != part.commitment:
-        raise Damaged(version, "a secret part is not the one that was committed to")
+        raise Damaged(version, "a secret part does not fit its commitment")
 
 
 def rules_of(file: File) -> AnyRules:
-    """The rules here with the very components of the file; refused if there are none."""
+    """The installed rules with the components of the file; refused if these are not installed."""
     try:
         return catalogue.rules(file.header.title, file.header.components)
     except LookupError:
@@ -125,14 +125,14 @@ def rules_of(file: File) -> AnyRules:
 
 
 def rules_for(file: File) -> tuple[AnyRules | None, list[Difference]]:
-    """The rules to judge by, and how they differ from the file's."""
+    """The rules to decide by, and how they differ from the file's."""
     header = file.header
     differences: list[Difference] = []
     try:
         rules = catalogue.rules(header.title, header.components)
     except LookupError:
         rules = catalogue.rules(header.title)
-        differences.append(Difference(None, f"components {header.components!r} are not here, {rules.components!r} are"))
+        differences.append(Difference(None, f"components {header.components!r} in the file, {rules.components!r} here"))
     except Refused:
         return None, [Difference(None, f"title {header.title!r} is not known here; only the chain was checked")]
     if rules.meta.version != header.rules:

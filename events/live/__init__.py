@@ -1,1 +1,1 @@
-"""What follows the feeds: the hub that wakes listeners, and the read models."""
+"""What follows the feeds: the hub, which wakes listeners, and the read models."""

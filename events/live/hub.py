@@ -1,7 +1,7 @@
 """The hub: one subscription to the wake-up hints per web process, however many clients listen.
 
-A client is told the newest version and nothing else, so that a slow one misses steps, never the end, and costs the
-others nothing. Hints may be lost; so the feeds, which are the truth, are looked at every second as well.
+A client gets the newest version and nothing else. So a slow client skips versions but never misses the last one, and
+does not slow the others down. Hints may be lost, so the hub also reads the feeds, which are complete, every second.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LOOK_SECONDS: Final = 1.0
 
 
 class Watch:
-    """One client's ear: what it has not been told yet, by game."""
+    """The news for one client: the newest version of each game, until the client has fetched it."""
 
     def __init__(self) -> None:
         self._woken = threading.Event()
@@ -37,7 +37,7 @@ class Watch:
                 self._woken.set()
 
     def wait(self, timeout: float) -> list[tuple[GameId, int]]:
-        """What is new, each game once with its newest version; empty when nothing came in time."""
+        """The news, each game once with its newest version; empty after the timeout."""
         self._woken.wait(timeout)
         with self._lock:
             self._woken.clear()
@@ -46,7 +46,7 @@ class Watch:
 
 
 class Hub:
-    """Tells watches what the hints and the feeds say."""
+    """Passes hints and feed entries on to the watches."""
 
     def __init__(self, store: RedisStore, hints: Client) -> None:
         self._store = store
@@ -58,7 +58,7 @@ class Hub:
         self._started = False
         self._stopped = threading.Event()
         self.lag = 0.0
-        """Seconds between the last entry found in a feed and its being found."""
+        """Seconds between the append of the last feed entry and its being read here."""
 
     @property
     def clients(self) -> int:
@@ -71,12 +71,12 @@ class Hub:
 
     @contextmanager
     def watch_player(self, player: PlayerId) -> Iterator[Watch]:
-        """Told of the games in which it has become this player's turn."""
+        """A watch of the games that wait for this player."""
         with _among(self._players, player) as watch:
             yield watch
 
     def start(self) -> None:
-        """Begin, once. Where the feeds end is found before anybody watches, so that no hint has to be there in time."""
+        """Start the threads, once. Reads the ends of the feeds first, so that no later entry is missed."""
         with self._starting:
             if self._started:
                 return
@@ -96,7 +96,7 @@ class Hub:
                 watch.notify(game, version)
 
     def look(self) -> None:
-        """Read what the feeds tell beyond what was read before."""
+        """Read the new entries of the feeds."""
         if self._positions is None:
             self._positions = self._store.feed_ends()
             return
@@ -115,7 +115,7 @@ class Hub:
         try:
             self.look()
         except Unreachable:
-            return  # /healthz tells; the next look finds what was missed
+            return  # /healthz reports it; the next look reads what was missed
 
     def _listen(self) -> None:
         while not self._stopped.is_set():

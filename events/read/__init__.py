@@ -1,1 +1,1 @@
-"""Reading: any version of any game, through lines, forks and snapshots; the rules are called behind a guard."""
+"""Reading: any version of any game, through lines, forks and snapshots, with the rules behind a guard."""

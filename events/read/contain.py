@@ -1,7 +1,7 @@
-"""Containment: a title whose code fails or does not end must not take anything else with it.
+"""Containment: a title whose code fails or does not end must not harm anything else.
 
-The time limit counts this process's own computing time, and only stretches that do no input or output are contained:
-nobody else's work can use the limit up.
+The time limit counts the computing time of this process. Contained code does no input or output, so no other work can
+use the limit up.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from events.store.keys import GameId
 from games.core.rules import Refused
 
 LIMIT: Final = 5.0
-"""Seconds of computing that one decision, fold or view may take."""
+"""Seconds of computing time for one decision, fold or view."""
 
 
 class TookTooLong(BaseException):
@@ -25,7 +25,7 @@ class TookTooLong(BaseException):
 
 
 class RulesFault(Exception):
-    """The rules raised something that is no refusal, or did not end. What it was is the exception's cause."""
+    """The rules raised something other than a refusal, or did not end. The exception's cause says what it was."""
 
     def __init__(self, game: GameId) -> None:
         super().__init__(game)
@@ -49,7 +49,7 @@ def contained(game: GameId, limit: float | None = None) -> Iterator[None]:
 
 def _start(limit: float) -> bool:
     if signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
-        return False  # a contained stretch inside another keeps the outer limit
+        return False  # nested: the outer limit stays
     if not _may_use_signals():
         return False
     signal.setitimer(signal.ITIMER_VIRTUAL, limit)
@@ -57,9 +57,10 @@ def _start(limit: float) -> bool:
 
 
 def _may_use_signals() -> bool:
-    """Only the main thread may have signals. Asked of the interpreter: to gevent every greenlet is a thread.
+    """Whether this is the main thread, the only one that may handle signals.
 
-    Asked once: a number of the system's own tells the thread again, and a forked process from its parent.
+    The interpreter decides, because to gevent every greenlet is a thread. The answer is cached by the native thread
+    id, which also differs between a forked process and its parent.
     """
     thread = get_native_id()
     if thread not in _prepared_threads:

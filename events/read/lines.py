@@ -1,8 +1,8 @@
 """Lines: which stretches of which streams lead to a version, over rewinds and forks.
 
-Every version has one history. Mostly it is the version before and its history; at a rewind it is the version gone back
-to; before a fork's first event it is the parent's. The line in force is the history of the head; whatever is on no line
-in force is abandoned, and as readable as the rest.
+Every version has one history. Usually that is the previous version and its history. At a rewind it is the version the
+rewind went back to, and before a fork's first event it is the parent's history. The line in force is the history of the
+head. Events on no line in force are abandoned, and as readable as the rest.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from events.store.keys import GameId
 from events.store.table import RewindMark, Table
 
 Tables: TypeAlias = Callable[[GameId, int], Table]
-"""The table of a game, as of this version at least."""
+"""Returns the table of a game, as of this version at least."""
 
 
 class Span(NamedTuple):
@@ -25,7 +25,7 @@ class Span(NamedTuple):
     last: int
 
 
-class Branch(NamedTuple):
+class AbandonedStretch(NamedTuple):
     """An abandoned stretch: the versions after `root` that the rewind at `version` left behind."""
 
     root: int
@@ -80,8 +80,8 @@ def on_line(tables: Tables, game: GameId, version: int, head: int) -> bool:
     return any(span.game == owner and span.first <= version <= span.last for span in history(tables, game, head))
 
 
-def abandoned(table: Table) -> list[Branch]:
+def abandoned(table: Table) -> list[AbandonedStretch]:
     """The stretches of a game's own stream that its rewinds left behind, oldest first."""
-    # An imported fork leaves a mark too, and nothing behind.
+    # An imported fork has a mark too, but abandons nothing.
     marks = (mark for mark in table.rewinds if mark.to < mark.version - 1)
-    return [Branch(mark.to, mark.to + 1, mark.version - 1, mark.version) for mark in marks]
+    return [AbandonedStretch(mark.to, mark.to + 1, mark.version - 1, mark.version) for mark in marks]

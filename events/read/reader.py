@@ -1,4 +1,4 @@
-"""Reading games: any version of any game, over rewinds and fork boundaries, folding as little as possible."""
+"""Reading games: the head, any version, the table or the events of a game, over rewinds and fork boundaries."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Final
 import msgspec
 
 from events.read import lines, snapshots
-from events.read.contain import RulesFault, contained
+from events.read.contain import RulesFault
+from events.read.folding import Folding, folded
 from events.read.snapshots import Cache, Position, weigh
 from events.store.codec import Codec, codec, first_event
 from events.store.envelope import Link
@@ -24,18 +25,18 @@ NEWEST: Final = 2**62
 
 
 class Unknown(Refused):
-    """There is no such game, or not for this caller: both look alike."""
+    """There is no such game, or this caller may not see it: both look alike."""
 
     def __init__(self, game: GameId) -> None:
         super().__init__("game-unknown", game=game)
 
 
 UNREADABLE: Final = (RulesFault, Refused, LookupError)
-"""How it shows that a game cannot be read: its rules fail on it, are not here, or not with its components."""
+"""What is raised for a game that cannot be read: its rules fail on it, or they or its components are not installed."""
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game at its head, as this process knows it. Shared and never changed: a successor is made from copies."""
+    """A game at its head, as this process knows it. Shared and never changed: a successor is built from copies."""
 
     id: GameId
     head: Head
@@ -44,7 +45,7 @@ class Game(msgspec.Struct, frozen=True):
     rules: AnyRules
     codec: Codec
     snapshot: int = 0
-    """The version of the last snapshot that was left of it."""
+    """The version of its last snapshot."""
 
     @property
     def version(self) -> int:
@@ -52,15 +53,16 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Reader:
-    """Loads games and keeps recent ones. One to a process."""
+    """Loads games and caches recent ones. Each process has one."""
 
     def __init__(self, store: Store, cache_bytes: int = CACHE_BYTES) -> None:
         self.store = store
         self.cache = Cache(cache_bytes, self._forget)
+        self._folding = Folding(store, self.cache)
         self._heads: dict[GameId, Game] = {}
 
     def recent(self, game: GameId) -> Game:
-        """The game as this process last saw it, which is enough for whoever appends: the store compares."""
+        """The game as this process last saw it. Enough for an append, because the store compares."""
         return self._heads.get(game) or self._load(game)
 
     def head(self, game: GameId) -> Game:
@@ -69,12 +71,12 @@ class Reader:
         return self.refresh(held) if held else self._load(game)
 
     def refresh(self, game: Game) -> Game:
-        """The same game with what came since; the very same object if nothing did."""
+        """The same game with the events since; the same object if there are none."""
         tail = self.store.read(game.id, game.version)
         return self._advance(game, tail) if tail else game
 
     def succeed(self, game: Game, head: Head, table: Table, state: object) -> Game:
-        """Remember what a game has become, and leave a snapshot now and then."""
+        """Cache the new head of a game, and store a snapshot every 128 versions."""
         position = Position(game.id, head.version, state, self._weight(game, state))
         snapshot = game.snapshot
         due = head.version - max(snapshot, table.first) >= snapshots.EVERY
@@ -89,11 +91,8 @@ class Reader:
 
     def at(self, game: GameId, version: int) -> Position:
         """The state at a version, on whatever line it lies."""
-        known = self.table(game, version)
-        rules = rules_of(known)
-        spans = lines.history(self.table, game, version)
-        start, base = self._nearest(spans, rules)
-        return self._fold(spans[start:], base, rules)
+        rules = rules_of(self.table(game, version))
+        return self._folding.position(lines.history(self.table, game, version), rules)
 
     def links(self, game: GameId, after: int, limit: int) -> list[Link]:
         """The events of a game in the order of their versions, its ancestors' before its own."""
@@ -121,7 +120,7 @@ class Reader:
         return lines.epoch_at(self.table, game, version)
 
     def _load(self, game: GameId) -> Game:
-        """Its ancestors first, from the oldest: forks of forks may go deeper than calls can."""
+        """Load its ancestors first, oldest first: a chain of forks may be longer than the call stack allows."""
         for above in self._unknown_above(game):
             self._load_one(above)
         return self._load_one(game)
@@ -172,76 +171,35 @@ class Reader:
         return Position(game, table.first, above.state, above.weight)
 
     def _advance(self, game: Game, tail: Sequence[Link]) -> Game:
-        """Fold what came since into a copy of the game."""
+        """Fold the events since into a copy of the game."""
         table, state = game.table.copy(), game.position.state
-        head, turned, back = game.head, 0, None
+        head, start, target = game.head, 0, None
         for number, link in enumerate(tail, 1):
             envelope = link.envelope
             head = Head(envelope.version, link.hash)
             event = game.codec.unpack(envelope) if envelope.of_table else None
             follow(table, envelope, event)
             if isinstance(event, Rewound):
-                turned, back = number, event.to
-        if back is not None:
-            state = self._at_within(game, table, back).state
-        return self.succeed(game, head, table, folded(game.id, game.rules, state, tail[turned:]))
+                start, target = number, event.to
+        if target is not None:
+            state = self._position_of(game, table, target).state
+        return self.succeed(game, head, table, folded(game.id, game.rules, state, tail[start:]))
 
     def _forget(self, position: Position) -> None:
         held = self._heads.get(position.game)
         if held is not None and held.version == position.version:
             del self._heads[position.game]
 
-    def _at_within(self, game: Game, table: Table, version: int) -> Position:
-        """A position on a line of a game that is just being loaded, so that its table is not known elsewhere yet."""
+    def _position_of(self, game: Game, table: Table, version: int) -> Position:
+        """A position of a game that is being loaded, so that its new table is not cached yet."""
 
         def tables(other: GameId, at_least: int) -> Table:
             return table if other == game.id else self.table(other, at_least)
 
-        spans = lines.history(tables, game.id, version)
-        start, base = self._nearest(spans, game.rules)
-        return self._fold(spans[start:], base, game.rules)
-
-    def _nearest(self, spans: list[lines.Span], rules: AnyRules) -> tuple[int, Position | None]:
-        """The newest position at hand on these spans, and the span it lies in."""
-        for number in range(len(spans) - 1, -1, -1):
-            position = self._within(spans[number], rules)
-            if position is not None:
-                return number, position
-        return 0, None
-
-    def _within(self, span: lines.Span, rules: AnyRules) -> Position | None:
-        held = self.cache.nearest(*span)
-        known = held.version if held else span.first
-        if span.last - known < snapshots.EVERY // 2:
-            return held
-        kept = snapshots.find(self.store, span.game, known + 1, span.last)
-        return (snapshots.thaw(span.game, *kept, rules) if kept else None) or held
-
-    def _fold(self, spans: list[lines.Span], base: Position | None, rules: AnyRules) -> Position:
-        state = base.state if base else rules.initial()
-        if base is not None:
-            if base.version == spans[-1].last:
-                return base
-            spans = [spans[0]._replace(first=base.version + 1), *spans[1:]]
-        for span in spans:
-            state = self._fold_span(span, state, rules)
-        position = Position(spans[-1].game, spans[-1].last, state, weigh(len(rules.dump(state))))
-        self.cache.put(position)
-        return position
-
-    def _fold_span(self, span: lines.Span, state: object, rules: AnyRules) -> object:
-        links = self.store.read(span.game, span.first - 1, span.last)
-        while len(links) > snapshots.EVERY:
-            # Snapshots only at round versions, so that readers cannot fill the store however they leap about.
-            part = snapshots.EVERY - links[0].envelope.version % snapshots.EVERY + 1
-            state = folded(span.game, rules, state, links[:part])
-            version = links[part - 1].envelope.version
-            snapshots.keep(self.store, rules, Position(span.game, version, state, 0), None, None)
-            links = links[part:]
-        return folded(span.game, rules, state, links)
+        return self._folding.position(lines.history(tables, game.id, version), game.rules)
 
     def _weight(self, game: Game, state: object) -> int:
-        # Dumping is the dear part, so a game is weighed now and then and keeps its weight between.
+        # Dumping is expensive, so the size is measured every 16 versions.
         if game.position.weight > weigh(0) and game.version % 16:
             return game.position.weight
         return weigh(len(game.rules.dump(state)))
@@ -249,14 +207,3 @@ class Reader:
 
 def rules_of(table: Table) -> AnyRules:
     return catalogue.rules(table.terms.title, table.terms.components)
-
-
-def folded(game: GameId, rules: AnyRules, state: object, links: Sequence[Link]) -> object:
-    """A copy of the state with these events of the rules folded in."""
-    decoder = codec(rules)
-    with contained(game):
-        grown = rules.copy(state)
-        for link in links:
-            if not link.envelope.of_table:
-                rules.evolve(grown, decoder.unpack(link.envelope))
-    return grown

@@ -1,7 +1,7 @@
-"""Positions that need not be folded again: snapshots in the store, and a cache of recent ones in this process.
+"""Positions that need not be folded again: snapshots in the store, and a cache of recent positions in this process.
 
-A snapshot tells by which rules and components it was made. Under others it is ignored, as is one that cannot be read
-because states or tables had another shape then: the events are folded anew.
+A snapshot names the rules and components that made it. It is ignored under other rules or components, and if states or
+tables had another shape then. The events are folded again instead.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ EVERY: Final = 128
 
 
 class Position(msgspec.Struct, frozen=True):
-    """The state of a game at a version. Never evolved in place: others hold it too."""
+    """The state of a game at a version. Never evolved in place, because others hold it too."""
 
     game: GameId
     version: int
     state: object
     weight: int
-    """Bytes it takes in memory, roughly."""
+    """Its size in memory in bytes, roughly."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, array_like=True):
-    """What is stored. The table is kept with the heads of games only."""
+    """What is stored. Only snapshots of the head of a game have the table."""
 
     rules: int
     components: str
@@ -43,7 +43,7 @@ class Snapshot(msgspec.Struct, frozen=True, array_like=True):
 
 
 def keep(store: Store, rules: AnyRules, position: Position, head: Head | None, table: Table | None) -> bool:
-    """Leave a snapshot; False if the store took none, which is no reason to fail what is read or done already."""
+    """Store a snapshot. False if the store is unreachable: the caller's work is done all the same."""
     state = rules.dump(position.state)
     made = Snapshot(rules.meta.version, rules.components, head.hash if head else b"", state, table)
     try:
@@ -54,7 +54,7 @@ def keep(store: Store, rules: AnyRules, position: Position, head: Head | None, t
 
 
 def find(store: Store, game: GameId, first: int, last: int) -> tuple[int, Snapshot] | None:
-    """The newest snapshot in this range of versions, if it can be read."""
+    """The newest snapshot in this range of versions; None if there is none that can be decoded."""
     stored = store.snapshot(game, first, last)
     if stored is None:
         return None
@@ -65,7 +65,7 @@ def find(store: Store, game: GameId, first: int, last: int) -> tuple[int, Snapsh
 
 
 def thaw(game: GameId, version: int, snapshot: Snapshot, rules: AnyRules) -> Position | None:
-    """The position of a snapshot, unless it was made by other rules or components, or of another shape of state."""
+    """The position of a snapshot; None if its rules, components or shape of state are not those of today."""
     if (snapshot.rules, snapshot.components) != (rules.meta.version, rules.components):
         return None
     try:
@@ -91,7 +91,7 @@ class Cache:
         self.bytes = 0
 
     def nearest(self, game: GameId, first: int, last: int) -> Position | None:
-        """The newest position held within a range of versions."""
+        """The newest cached position in a range of versions."""
         with self._lock:
             version = max((v for v in self._versions.get(game, ()) if first <= v <= last), default=None)
             if version is None:

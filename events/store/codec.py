@@ -1,4 +1,4 @@
-"""The codec: events to what is stored and back. Names are explicit, old shapes are brought up to date by upcasters."""
+"""The codec: turns events into stored data and back. Names are explicit, and upcasters convert old shapes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core.rules import Command, Event, Fields, Refused, Seat, Start, Upcas
 
 
 class Packed(msgspec.Struct, frozen=True):
-    """An event taken apart: its public fields and its secret ones, the latter by who may know them."""
+    """An event split into its public fields and its secret ones, grouped by the seats that may know them."""
 
     type: str
     schema: int
@@ -28,7 +28,7 @@ class Packed(msgspec.Struct, frozen=True):
 
 
 def seal(to: tuple[Seat, ...], part: Fields, salt: bytes, version: int, number: int) -> Sealed:
-    # Through the codec once, so that what is committed to is exactly what a reader will decode.
+    # Encode and decode once, so that the commitment covers exactly what a reader will decode.
     stored = msgspec.msgpack.encode(part)
     return Sealed(to, commit(salt, version, number, msgspec.msgpack.decode(stored)), stored)
 
@@ -37,7 +37,7 @@ K = TypeVar("K", bound=Event)
 
 
 class Kind(Generic[K]):
-    """One class of events, with what the codec needs to know of it worked out once."""
+    """One class of events, with what the codec needs to know of it, computed once."""
 
     __slots__ = ("_decoder", "event", "name", "public", "secret")
 
@@ -79,7 +79,7 @@ _TABLE: dict[str, Kind[Event]] = {kind.name: kind for kind in map(Kind, table.EV
 
 
 def first_event(envelope: Envelope) -> table.GameCreated | table.GameForked:
-    """A game's first event, which tells its title; before that there is no codec to ask."""
+    """A game's first event. It names the title, so it must be decoded without the title's codec."""
     event = table_event(envelope)
     assert isinstance(event, (table.GameCreated, table.GameForked))
     return event
@@ -111,7 +111,7 @@ class Codec:
         return kind.of(self._upcast(envelope, fields_for(envelope, Eyes(all=True))))
 
     def fields(self, envelope: Envelope, eyes: Eyes) -> Fields:
-        """What these eyes may see of an event, in the shape of today."""
+        """The fields of an event that these eyes may see, in today's shape."""
         return self._upcast(envelope, fields_for(envelope, eyes))
 
     def quiet(self, name: str) -> bool:
@@ -121,18 +121,18 @@ class Codec:
         return self._kinds[name].event.shows
 
     def command(self, fields: Mapping[str, object]) -> Command:
-        """A command from outside. `Start` cannot be named; HOUSE's others the rules refuse from any other seat."""
+        """A command from outside. `Start` is refused here; the rules refuse other commands of HOUSE from a player."""
         kind = self._commands.get(str(fields.get("type")))
         if kind is None or kind is Start:
             raise Malformed("type", "command-unknown")
         return _converted(fields, kind)
 
     def recorded(self, fields: Mapping[str, object]) -> Command:
-        """A command as it was kept beside its events, `Start` included."""
+        """A command as it was stored beside its events, `Start` included."""
         return _converted(fields, self._commands[str(fields["type"])])
 
     def _upcast(self, envelope: Envelope, fields: Fields) -> Fields:
-        # An upcaster meets redacted fields too: what a viewer may not see is absent.
+        # An upcaster gets redacted fields too: those that a viewer may not see are absent.
         newest = self._kinds[envelope.type].event.schema
         if envelope.schema > newest:
             raise LookupError(f"{envelope.type} has schema {envelope.schema}, and {newest} is known here")
@@ -142,7 +142,7 @@ class Codec:
 
 
 class Malformed(Refused):
-    """A body that is no command at all: the field at fault and why."""
+    """The body is not a command: the field at fault and why."""
 
     def __init__(self, field: str, why: str) -> None:
         super().__init__("malformed", field=field, why=why)
@@ -159,11 +159,11 @@ def _converted(fields: Mapping[str, object], kind: type[Command]) -> Command:
 
 
 _NAMED = re.compile(r"(?:missing required|unknown) field `(.+)`")
-"""A field that is missing or too many is named in the reason, not in the place."""
+"""A missing or unknown field is named in the reason, not in the place."""
 
 
 def fields_of(command: Command) -> Fields:
-    """A command as it is sent and kept: plain data with its type."""
+    """A command as it is sent and stored: plain data with its type."""
     fields: Fields = msgspec.to_builtins(command, str_keys=True)
     return fields
 

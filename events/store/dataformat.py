@@ -1,4 +1,4 @@
-"""The number of the data format, kept beside the data: older code leaves alone what newer code has stored."""
+"""The number of the data format, stored with the data, so that older code refuses the data of newer code."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from events.store.interface import OtherFormat
 from events.store.redis import Client, reached
 
 FORMAT: Final = 1
-"""Raised when older code could no longer read what newer code has stored."""
+"""Increased when older code can no longer read what newer code stores."""
 
 
 def check_number(place: str, text: str) -> None:
-    """Whether the data at that place, which says that this is its format, can be read here."""
+    """Raise OtherFormat unless data with this format number can be read here. `place` is for the message."""
     if not text.isdecimal():
         raise OtherFormat(f"{place} should hold the number of a data format, and holds {text!r}.")
     if int(text) > FORMAT:
@@ -21,7 +21,7 @@ def check_number(place: str, text: str) -> None:
 
 
 def check_server(client: Client) -> None:
-    """A server without a number is new, or older than the number itself: it gets the one of today."""
+    """Check the server's number. A server without one is new, or older than the number itself, and gets today's."""
     with reached():
         client.set(keys.data_format(), FORMAT, nx=True)
         kept = client.get(keys.data_format())

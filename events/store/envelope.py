@@ -1,8 +1,8 @@
 """The envelope: one event as it is stored, chained by hash, with its secret parts sealed.
 
 The hash of an event covers the hash before it, the public part and a salted commitment for each secret part. So a file
-with the secrets left out still verifies, and no secret can be guessed from a hash. What a viewer may see of an event is
-decided here and nowhere else.
+with the secrets left out still verifies, and no secret can be guessed from a hash. This is the only place that leaves
+secret parts out; which eyes a caller has is decided in `events/tables/permissions.py`.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ TABLE: Final = "table:"
 """Prefix of the names of table events; no title may use it."""
 
 GENESIS: Final = bytes(32)
-"""The hash before the first event of a game that is no fork."""
+"""The previous hash of the first event, in a game that is not a fork."""
 
 
 class ByPlayer(msgspec.Struct, frozen=True, array_like=True, tag="player"):
-    """A person decided; `ruling` if as a director and not from a seat."""
+    """A person decided; `ruling` if they did so as a director and not from a seat."""
 
     player: str
     ruling: bool = False
 
 
 class ByAI(msgspec.Struct, frozen=True, array_like=True, tag="ai"):
-    """An AI level decided: its seed, the simulations really done, and the digest of the record of its reasons."""
+    """An AI level decided: its seed, the number of simulations, and the digest of its record of thoughts."""
 
     level: str
     seed: int
@@ -45,7 +45,7 @@ By: TypeAlias = ByPlayer | ByAI | ByHouse
 
 
 class Sealed(msgspec.Struct, frozen=True, array_like=True):
-    """A secret part for the seats in `to`. Without its `part` it is only the promise of one."""
+    """A secret part for the seats in `to`. Without its `part` it is only a commitment."""
 
     to: tuple[Seat, ...]
     commitment: bytes
@@ -54,7 +54,7 @@ class Sealed(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """The command behind a batch. AlreadyAppended to its own seat; `luck`: whether chance was consulted."""
+    """The command behind a batch, secret to its own seat. `luck`: whether chance was used."""
 
     id: str
     command: dict[str, Any]
@@ -83,7 +83,7 @@ class Envelope(msgspec.Struct, frozen=True, array_like=True):
 
 
 def cause_of(envelope: Envelope) -> Cause | None:
-    """The command behind the batch that begins with this event, where there is one and it is shown."""
+    """The command behind the batch that begins with this event; None if there is none or it is hidden."""
     if envelope.cause is None or envelope.cause.part is None:
         return None
     return msgspec.msgpack.decode(envelope.cause.part, type=Cause)
@@ -97,7 +97,7 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Seal(msgspec.Struct, frozen=True):
-    """What a game keeps to itself until its end: where its luck and its salts come from."""
+    """The source of a game's luck and salts, secret until its end."""
 
     seed: bytes
     salt: bytes
@@ -113,7 +113,7 @@ def commit(salt: bytes, version: int, number: int, part: Fields) -> bytes:
 
 
 def part_salt(salt: bytes, version: int, number: int) -> bytes:
-    """Each part has a salt of its own, so that showing one part betrays no other."""
+    """Each part has its own salt, so that revealing one part reveals no other."""
     return blake2b(f"{version}.{number}".encode(), key=salt[:64], digest_size=16).digest()
 
 
@@ -135,7 +135,7 @@ def _hashed(envelope: Envelope) -> list[object]:
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """Who looks: the seats whose secrets may be seen, none for a spectator; `all` once there are no secrets left."""
+    """What a viewer may see: the secrets of these seats, none for a spectator; `all` once there are no secrets left."""
 
     seats: frozenset[Seat] = frozenset()
     all: bool = False
@@ -158,7 +158,7 @@ def fields_for(envelope: Envelope, eyes: Eyes) -> Fields:
 
 
 def redacted(envelope: Envelope, eyes: Eyes) -> Envelope:
-    """The envelope with the parts that these eyes may not see left out. It verifies as the whole one does."""
+    """The envelope without the parts that these eyes may not see. It verifies like the whole one."""
     kept = tuple(_shown(seal, eyes) for seal in envelope.sealed)
     cause = _shown(envelope.cause, eyes) if envelope.cause else None
     return msgspec.structs.replace(envelope, sealed=kept, cause=cause)

@@ -1,4 +1,4 @@
-"""The store: what the ledger asks of whatever keeps the streams. Memory and Redis keep one contract.
+"""The store: the interface to the place where streams are kept. Memory and Redis implement one contract.
 
 A store knows bytes, versions and hashes; it does not know what an event means.
 """
@@ -14,13 +14,13 @@ from events.store.envelope import Envelope, Link, Seal
 from events.store.keys import GameId, PlayerId
 
 Side: TypeAlias = Literal["talk", "notes", "invite", "imported", "thoughts"]
-"""The kinds of records that lie beside a stream, where they can be erased or shown later than the game."""
+"""The kinds of side records: kept beside a stream, so that they can be erased or shown later than the game."""
 
 SIDES: Final[tuple[Side, ...]] = get_args(Side)
 
 
 class Head(msgspec.Struct, frozen=True):
-    """Where a stream ends. A stream that has not begun ends at the version it continues."""
+    """The end of a stream. A new stream ends at the version it continues."""
 
     version: int
     hash: bytes
@@ -31,7 +31,7 @@ class Batch(msgspec.Struct, frozen=True):
 
     links: tuple[Link, ...]
     command: bytes | None = None
-    """Digest of player and command id: known, the command is not appended again."""
+    """Digest of player and command id. A command with a known digest is not appended again."""
     due: int | None = None
     """When a worker should look at the game, in milliseconds; None: nothing is owed."""
     waiting_players: tuple[PlayerId, ...] = ()
@@ -41,7 +41,7 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class Conflict(Exception):
-    """Somebody else appended first, or the game exists already; load again and decide again."""
+    """Another writer appended first, or the game exists already. The caller loads and decides again."""
 
 
 class AlreadyAppended(Exception):
@@ -53,15 +53,15 @@ class AlreadyAppended(Exception):
 
 
 class Unreachable(Exception):
-    """The server behind the store does not answer, or takes nothing in. Whether an append was kept is not known."""
+    """The server does not answer, or accepts no writes. It is not known whether an append was stored."""
 
 
 class OtherFormat(Exception):
-    """The data is of a format that this Cairn does not know; its text is one sentence for the operator."""
+    """The data has a format that this Cairn does not know; the text is one sentence for the operator."""
 
 
 class FeedEntry(msgspec.Struct, frozen=True):
-    """One batch as the feeds tell of it."""
+    """One batch in a feed."""
 
     position: str
     game: GameId
@@ -72,9 +72,9 @@ class FeedEntry(msgspec.Struct, frozen=True):
 
 class Store(Protocol):
     def append(self, game: GameId, head: Head, batch: Batch) -> None:
-        """Append if the stream still ends at this head. Conflict if not; AlreadyAppended for a command it has seen.
+        """Append if the stream still ends at this head. Conflict if not; AlreadyAppended for a known command.
 
-        The very same batch again, after an answer that was lost, is neither: it is there already.
+        The same batch again, after a lost reply, raises neither: it is already stored.
         """
 
     def read(self, game: GameId, after: int, upto: int | None = None, limit: int | None = None) -> list[Link]:
@@ -86,13 +86,13 @@ class Store(Protocol):
     def seal(self, game: GameId) -> Seal | None: ...
 
     def known(self, game: GameId, command: bytes) -> int | None:
-        """The last version that a command led to, if it was appended."""
+        """The last version that a command led to; None if it was not appended."""
 
     def games(self, shard: int) -> Iterator[GameId]:
         """Every game of a shard, in no special order."""
 
     def games_of_seed(self, seed_digest: str) -> dict[GameId, int]:
-        """The games that claimed a seed, and when."""
+        """The games that reserved a seed, and when."""
 
     def reserve_seed(self, seed_digest: str, game: GameId, time: int) -> None: ...
 
@@ -113,10 +113,10 @@ class Store(Protocol):
         """Games with a due time not later than `until`, the most overdue of each shard first, with that time."""
 
     def lease(self, game: GameId, due: int, until: int) -> bool:
-        """Move a due time on, if it still is what the caller saw. False: somebody else was quicker."""
+        """Move a due time on if it is still what the caller saw. False if another process was quicker."""
 
     def set_due(self, game: GameId, version: int, due: int | None) -> bool:
-        """Set when a worker should look, None for never, if the game still ends at this version. False: it went on."""
+        """Set when a worker should look (None: never) if the game still ends at this version. False if it went on."""
 
     def keep_side(self, game: GameId, kind: Side, name: str, record: bytes | None) -> None:
         """Keep a side record; None erases it."""

@@ -1,4 +1,4 @@
-"""Every Redis key there is. Games lie in 64 shards; a shard's hash tag keeps in one slot what changes together."""
+"""Every Redis key. Games lie in 64 shards; a shard's hash tag keeps the keys that change together in one slot."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def snapshots(game: GameId) -> str:
 
 
 def side(game: GameId, kind: str) -> str:
-    """Side records: what belongs to a game but may be erased, or shown later than the game (talk, notes, reasons)."""
+    """Side records: data of a game that may be erased, or is shown later than the game (talk, notes, AI thoughts)."""
     return _game(game, kind)
 
 
@@ -79,7 +79,7 @@ def token(digest: str) -> str:
 
 
 def data_format() -> str:
-    """The number of the format that the data of this server has."""
+    """The number of the data format of this server."""
     return "cairn:format"
 
 
@@ -89,12 +89,12 @@ def stuck() -> str:
 
 
 def alive() -> str:
-    """The parts that work off the ledger, by when each last said that it is there."""
+    """The reactor and the workers, by the time of their last heartbeat."""
     return "cairn:alive"
 
 
 def last_job(game: GameId) -> str:
-    """The job that was last asked for. Kept where the job queues are."""
+    """The last job enqueued for a game. Stored on the server of the job queues."""
     return f"cairn:asked:{game}"
 
 

@@ -12,7 +12,7 @@ from events.store.keys import SHARDS, GameId, shard_of
 
 
 class MemoryStore:
-    """Keeps the contract of Store with plain dictionaries, under one lock."""
+    """Implements Store with plain dictionaries, under one lock."""
 
     def __init__(self) -> None:
         self._lock = RLock()

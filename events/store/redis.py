@@ -30,29 +30,29 @@ CONNECTION_ERRORS = (
     redis.exceptions.ReadOnlyError,
     redis.exceptions.RedisClusterException,
 )
-"""How the client says that a server does not answer, or takes nothing in."""
+"""What the client raises if a server does not answer or accepts no writes."""
 
 CANNOT_WRITE = re.compile(r"(?:^|-)(BUSY|MISCONF|NOREPLICAS|OOM|READONLY) ")
-"""The same where the client has no name for it: at the beginning, or, from a script on an older server, inside."""
+"""The same as text of a ResponseError: at its beginning, or inside it if a script on an older server failed."""
 
-# Both kinds of client answer to the same calls; their stubs do not agree with each other.
+# Both kinds of client have the same methods, but their stubs differ.
 Client = Any
 
 
 CONNECTIONS: Final = 200
 ANSWER_TIMEOUT: Final = 10
-"""Seconds to wait for an answer, or for one of our connections while all are in use."""
+"""Seconds to wait for a reply, or for a connection while all are in use."""
 PROBE_TIMEOUT: Final = 1
-"""Seconds in which a server that is well has answered."""
+"""Seconds in which a healthy server replies."""
 
 
 def connect(url: str, *, cluster: bool = False, blocking: bool = False) -> Client:
-    """A client for that server. A reader that blocks needs one of its own, without a time limit on answers."""
+    """A client for that server. A blocking reader needs one of its own, without a time limit on replies."""
     return _client(url, cluster, ANSWER_TIMEOUT, socket_timeout=None if blocking else ANSWER_TIMEOUT)
 
 
 def connect_to_probe(url: str, *, cluster: bool = False) -> Client:
-    """A client that asks once and waits a moment only: for whoever must tell soon how the server is."""
+    """A client for health checks: it tries once and waits only a moment."""
     once = Retry(NoBackoff(), 0)
     return _client(
         url, cluster, PROBE_TIMEOUT, socket_timeout=PROBE_TIMEOUT, socket_connect_timeout=PROBE_TIMEOUT, retry=once
@@ -63,7 +63,7 @@ def _client(url: str, cluster: bool, timeout: float, **settings: Any) -> Client:
     settings["max_connections"] = CONNECTIONS
     if cluster:
         return RedisCluster.from_url(url, connection_pool_class=redis.BlockingConnectionPool, **settings)
-    # A crowd waits for its turn; redis-py's usual pool would turn it away.
+    # Callers wait for a free connection; redis-py's usual pool would raise an error.
     return redis.Redis.from_pool(redis.BlockingConnectionPool.from_url(url, timeout=timeout, **settings))
 
 
@@ -73,7 +73,7 @@ def script(name: str) -> str:
 
 @contextmanager
 def reached() -> Iterator[None]:
-    """Turns the client's many ways to say that the server is away into one."""
+    """Turns the client's many errors about an unreachable server into Unreachable."""
     try:
         yield
     except CONNECTION_ERRORS as error:
@@ -86,7 +86,7 @@ def reached() -> Iterator[None]:
 
 
 class RedisStore:
-    """Keeps the contract of Store on a server."""
+    """Implements Store on a server."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -250,5 +250,5 @@ def _entry(position: str, fields: dict[bytes, bytes]) -> FeedEntry:
 
 
 def client_of(store: object) -> Client:
-    """The client of a store on a server, for what is kept beside the ledger (people, read models)."""
+    """The client of a store on a server, for data beside the ledger (people, read models)."""
     return cast(RedisStore, store).client

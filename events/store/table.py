@@ -1,4 +1,4 @@
-"""The table: who sits where, what was agreed, and how the game ended. Everything about a game that is not its rules.
+"""The table: who sits where, what was agreed, and how the game ended: everything about a game besides its rules.
 
 Table events live in the same stream as the rules' events but are never rewound.
 """
@@ -16,7 +16,7 @@ from games.core.rules import Event, Outcome, Seat
 
 
 class Stamped(Protocol):
-    """What the table needs of an envelope: when it was, and in which batch."""
+    """What the table needs of an envelope: its version, time and batch."""
 
     @property
     def version(self) -> int: ...
@@ -27,7 +27,7 @@ class Stamped(Protocol):
 
 
 class Stamp(msgspec.Struct, frozen=True):
-    """The same of an event that has no envelope yet."""
+    """The same for an event that has no envelope yet."""
 
     version: int
     time: int
@@ -41,7 +41,7 @@ Forks: TypeAlias = Literal["always", "after-end"]
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """One seat: whose it is and who plays it. `stand_in` is the AI level that plays a person's seat for now."""
+    """One seat: its owner and who plays it. `stand_in` is the AI level that plays a person's seat for now."""
 
     kind: SeatKind
     player: PlayerId | None = None
@@ -52,7 +52,7 @@ class Chair(msgspec.Struct, frozen=True):
 
     @property
     def ai(self) -> str | None:
-        """The AI level that decides for this seat now, if one does."""
+        """The AI level that decides for this seat now, or None."""
         return self.level if self.kind == "ai" else self.stand_in
 
 
@@ -66,7 +66,7 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What was settled when the table was laid."""
+    """What was settled when the table was opened."""
 
     title: str
     rules: int
@@ -74,7 +74,7 @@ class Terms(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue]
     owner: PlayerId
     commitment: str
-    """Of seed and salt, which are shown at the end."""
+    """To seed and salt, which are revealed at the end."""
     private: bool = False
     rated: bool = False
     seeded: bool = False
@@ -156,9 +156,9 @@ class Rewound(Event, frozen=True, tag="table:rewound"):
 
 
 class GameEnded(Event, frozen=True, tag="table:ended"):
-    """The end, with every category of the scores, and what was promised at the beginning.
+    """The end, with every category of the scores, and the seed and salt that were committed to at the start.
 
-    The promise of a fork that was dealt anew is empty here: with it, what the running parent hides could be worked out.
+    Both are empty for a fork that was dealt anew: from them one could compute what the running parent hides.
     """
 
     outcome: Outcome
@@ -239,11 +239,11 @@ class Table(msgspec.Struct):
 
     @property
     def keeps_seal(self) -> bool:
-        """Whether its end does not tell the seed: the game it was dealt anew from may end later."""
+        """Whether its end leaves out the seed, because its parent may end later."""
         return self.parent is not None and self.parent.redealt
 
     def held_by(self, player: PlayerId | None) -> tuple[Seat, ...]:
-        """The seats that are this player's, also while an AI level stands in."""
+        """The seats of this player, also while an AI level stands in."""
         if player is None:
             return ()
         return tuple(seat for seat, chair in enumerate(self.seats) if chair.player == player and not chair.resigned)
@@ -261,7 +261,7 @@ class Table(msgspec.Struct):
 
 
 def lay(event: GameCreated | GameForked, stamp: Stamped) -> Table:
-    """The table that a game's first event lays."""
+    """The table after a game's first event."""
     laid = Table(stamp.version, event.terms, list(event.seats), stamp.time, stamp.time, stamp.version)
     if isinstance(event, GameForked):
         laid.parent = event.parent
@@ -272,13 +272,13 @@ def lay(event: GameCreated | GameForked, stamp: Stamped) -> Table:
 
 
 def follow(table: Table, stamp: Stamped, event: Event | None) -> None:
-    """Bring the table up to date with the next event; None stands for an event of the rules, whatever it was."""
+    """Apply the next event to the table; None stands for any event of the rules."""
     table.version = stamp.version
     table.updated = stamp.time
     if event is not None:
         _FOLLOW.get(type(event), _leave)(table, stamp, event)
         return
-    table.proposal = None  # lapses when the game goes on
+    table.proposal = None  # a proposal lapses with the next rules event
     if stamp.batch == table.start_batch:
         table.started = stamp.version
 
@@ -322,14 +322,14 @@ def _vote(table: Table, _: Stamped, event: RewindVoted) -> None:
 
 
 def _agree(table: Table, seat: Seat) -> None:
-    """One fewer has to agree to the open proposal, if there is one; AI levels always do."""
+    """Remove a seat from those that must agree to the open proposal; AI levels always agree."""
     if table.proposal is not None:
         left = tuple(other for other in table.proposal.needs if other != seat)
         table.proposal = msgspec.structs.replace(table.proposal, needs=left)
 
 
 def _fork(table: Table, stamp: Stamped, event: GameForked) -> None:
-    """In the stream of an imported fork: whose table it is stays, the rest is the fork's, luck as after a rewind."""
+    """A fork inside an imported stream: the owner's terms stay, the rest is the fork's, with luck as after a rewind."""
     kept = table.terms
     table.terms = msgspec.structs.replace(
         event.terms, owner=kept.owner, rated=kept.rated, private=kept.private, pace=kept.pace

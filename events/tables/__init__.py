@@ -1,1 +1,1 @@
-"""What people do at a table beside playing: seats, rewinds, forks, talk; and who may see and do what."""
+"""What people do at a table besides playing: seats, rewinds, forks, talk. Also who may see and do what."""

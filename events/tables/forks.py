@@ -1,4 +1,4 @@
-"""Forks: a new game that continues another from any version, by reference, with the secrets of a running one kept."""
+"""Forks: a new game continues another from any version, by reference, and reveals no secret of a running game."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ class Forked(msgspec.Struct, frozen=True):
     game: GameId
     parent: GameId
     at: int
-    """The version really used: a cut inside a batch goes to before that batch."""
+    """The version really used: a cut inside a batch moves to before that batch."""
 
 
 RESERVATION_MS: Final = 60_000
-"""After this long a game that claimed a seed and does not exist never will: whoever was making it has died."""
+"""After this time the reservation of a game that does not exist lapses: the process that was making it has died."""
 
 
 class _Cut(msgspec.Struct, frozen=True):
-    """Where a fork leaves its parent: the game as it was there, and the game whose own stream that version is in."""
+    """Where a fork leaves its parent: the game as it was then, and the game whose own stream has that version."""
 
     game: Game
     owner: GameId
     hides: bool
-    """Whether the version's owner still has secrets: it runs, or continues a game that does."""
+    """Whether the version's owner still has secrets: it runs, or continues a game that runs."""
 
 
 def fork(
     ledger: Ledger, parent: GameId, at: int, luck: Luck, person: Person, wished: Sequence[SeatWish] | None
 ) -> Forked:
-    """Continue a game from a version. What is still hidden from the forker there is dealt anew."""
+    """Continue a game from a version. What is still hidden from the forker is dealt anew."""
     cut = _cut(ledger, parent, at)
     if cut.hides and cut.game.table.terms.forks == "after-end":
         raise Refused("forks-after-end")
@@ -56,7 +56,7 @@ def fork(
     try:
         _lay(ledger, game, cut, seal, luck, person, wished)
     except Unreachable:
-        raise  # it may be there all the same; if not, its claim lapses
+        raise  # it may exist all the same; if not, its reservation lapses
     except BaseException:
         ledger.store.release_seed(seed_digest(seal), game)
         raise
@@ -81,9 +81,10 @@ def _cut(ledger: Ledger, parent: GameId, at: int) -> _Cut:
 
 
 def _reserved_seal(ledger: Ledger, cut: _Cut, game: GameId, luck: Luck) -> Seal:
-    """The fork's seal. The old luck only once nobody plays with it: else one could look at the real next tile.
+    """The fork's seal, with its seed reserved.
 
-    Nor while it may not be known: the draws of a finished fork tell what its running parent left in the piles.
+    The old luck is given only if no running game uses it: else one could look at the real next tile. It is refused too
+    while it is secret: the draws of a finished fork would show what its running parent left in the piles.
     """
     if luck == "same" and cut.hides:
         raise Refused("luck-still-live")
@@ -91,7 +92,7 @@ def _reserved_seal(ledger: Ledger, cut: _Cut, game: GameId, luck: Luck) -> Seal:
     if luck == "same":
         seal = Seal(seal_at(ledger, cut.owner, cut.game.version).seed, seal.salt)
     digest = seed_digest(seal)
-    # Claim first, look afterwards: of two who do this at once at least one sees the other.
+    # Reserve first, look afterwards: of two that do this at once at least one sees the other.
     ledger.store.reserve_seed(digest, game, ledger.clock())
     others = {other: since for other, since in ledger.store.games_of_seed(digest).items() if other != game}
     if any(_plays(ledger, other, since) for other, since in others.items()):
@@ -131,7 +132,7 @@ def _lay(
 
 
 def _seat_of(ledger: Ledger, cut: _Cut, person: Person) -> Seat | None:
-    """The seat whose knowledge the forker keeps. Who holds several keeps the lowest one's; the rest is dealt anew."""
+    """The seat whose knowledge the forker keeps: of several seats the lowest. The rest is dealt anew."""
     return next(iter(ledger.reader.table(cut.owner).held_by(person.id)), None)
 
 
@@ -141,12 +142,12 @@ def _terms(table: Table, person: Person, seal: Seal, luck: Luck) -> Terms:
         owner=person.id,
         commitment=seal.commitment(),
         rated=False,
-        seeded=luck == "same",  # the seed was shown when the game it is of ended
+        seeded=luck == "same",  # the seed was revealed when its game ended
     )
 
 
 def _chairs(ledger: Ledger, cut: _Cut, person: Person, wished: Sequence[SeatWish] | None) -> tuple[Chair, ...]:
-    """As asked; else the forker on the seat it had, or the first, and AI levels on the others."""
+    """The seats as wished. By default the forker has the seat it had, or the first, and AI levels have the others."""
     count = len(cut.game.table.seats)
     if wished is None:
         own = _seat_of(ledger, cut, person) or 0

@@ -1,4 +1,4 @@
-"""The AI levels there are, weakest first. How each one thinks is the workers' affair."""
+"""The names of the AI levels, weakest first. `workers/ai/levels.py` says how each one decides."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.core.rules import Refused
 LEVELS: Final = ("wanderer", "herder", "drover", "tacksman", "chieftain")
 
 USUAL: Final = "drover"
-"""The level of an AI seat for which none is named: quick, and no pushover."""
+"""The default level of an AI seat: quick, and no pushover."""
 
 
 def check_level(level: str | None) -> str:

@@ -19,7 +19,7 @@ class Forbidden(Refused):
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who makes a request: a player or nobody, with their roles, and whether they have shown a table's invitation."""
+    """Who makes a request: a player or an anonymous visitor, their roles, and whether they showed the invitation."""
 
     player: PlayerId | None = None
     name: str = ""
@@ -62,6 +62,11 @@ def may_join(table: Table, caller: Caller) -> bool:
 def may_speak(table: Table, caller: Caller) -> bool:
     """Those who sit there; and without a seat the table's owner and directors."""
     return bool(table.held_by(caller.player)) or caller.directs or is_owner(table, caller)
+
+
+def may_read(table: Table, player: PlayerId | None, author: PlayerId, to: Seat | None) -> bool:
+    """Whether a player may read a message: one to the table all may, one to a seat that seat and its author."""
+    return to is None or to in table.held_by(player) or author == player
 
 
 def may_rule(table: Table, caller: Caller) -> bool:
@@ -124,7 +129,7 @@ def deciding_about(table: Table, seat: Seat, caller: Caller) -> By:
 
 
 def ruling(caller: Caller) -> By:
-    assert caller.player is not None, "nobody directs"
+    assert caller.player is not None, "an anonymous caller has no role"
     return ByPlayer(caller.player, ruling=True)
 
 
@@ -161,11 +166,11 @@ class Scope:
 
     @cached_property
     def over(self) -> bool:
-        """Whether nothing is hidden from anybody any more. Only this asks the store, and only when it matters."""
+        """Whether nothing is hidden any more. Only this asks the store, and only when it matters."""
         return not has_secrets(self._reader, self._owner)
 
     def may_see_as(self, seat: Seat | None) -> bool:
-        """Whether the caller may look through a seat; None is a spectator, as whom everybody may."""
+        """Whether the caller may look through a seat; None is a spectator, whose view is public."""
         return seat is None or seat in self.own or (self.over and 0 <= seat < len(self.table.seats))
 
     def eyes(self) -> Eyes:

@@ -1,4 +1,4 @@
-"""Rewinds: freely over one's own last decisions, else by consent or by a director's ruling. All of it is events."""
+"""Rewinds: free over one's own last decisions, else by consent or by a director's ruling. All of it is events."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from events.write.ledger import Ledger, check_active
 from games.core.rules import Event, Refused, Seat
 
 WINDOW: Final = 100
-"""How many events are read at once when a decision or a vote is looked for."""
+"""How many events are read at once in a search for a decision or a vote."""
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What came of asking: done at once, or proposed to the seats that must agree."""
+    """The result of asking: done at once, or proposed to the seats that must agree."""
 
     rewind: int
     """The version of the event that says so; a proposal is voted on under this number."""
@@ -34,9 +34,9 @@ Verdict: TypeAlias = Literal["agreed", "open", "declined"]
 
 
 def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by: By) -> Answer:
-    """A seat asks to go back to a version. Its own decisions it takes back freely while nothing new is known.
+    """A seat asks to go back to a version. It takes back its own decisions freely while nothing new was shown.
 
-    Fresh luck is always asked for: all may have agreed to keep a luck that they know.
+    Fresh luck always needs consent: all may have agreed to keep a luck that they know.
     """
     answer: list[Answer] = []
 
@@ -49,9 +49,9 @@ def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by
         if draft.table.proposal is not None:
             raise Refused("rewind-proposed-already", rewind=draft.table.proposal.id)
         wanted = luck or "fresh"
-        # An AI level agrees to go back, but not that a luck is kept which whoever it stands in for has not seen.
-        asked = draft.table.people() if wanted == "same" else draft.table.humans()
-        needs = tuple(other for other in asked if other != seat)
+        # An AI level agrees to go back, but not to keep a luck that the person it stands in for has not seen.
+        voters = draft.table.people() if wanted == "same" else draft.table.humans()
+        needs = tuple(other for other in voters if other != seat)
         if not needs:
             answer[:] = [_rewind(ledger, draft, cut, wanted, seat, by)]
             return
@@ -63,12 +63,12 @@ def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by
 
 
 def vote(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool, by: By) -> Verdict:
-    """Agree to the open proposal or decline it; the last to agree carries it out. The same again changes nothing."""
+    """Agree to the open proposal or decline it; the last vote carries it out. A repeated vote changes nothing."""
     verdict: list[Verdict] = []
 
     def work(draft: BatchDraft) -> None:
-        asked = _open_proposal(draft, rewind)
-        if seat not in asked.needs:
+        proposal = _open_proposal(draft, rewind)
+        if seat not in proposal.needs:
             raise Refused("vote-not-needed", seat=seat)
         draft.note(RewindVoted(seat, agree), by, seat)
         left = draft.table.proposal
@@ -78,7 +78,7 @@ def vote(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool, by:
     try:
         ledger.act(game, work)
     except Refused:
-        # Refused, it may be, because it was counted before.
+        # The refusal may come from the vote itself having been counted before.
         known = _voted_before(ledger, game, rewind, seat, agree)
         if known is None:
             raise
@@ -87,10 +87,10 @@ def vote(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool, by:
 
 
 def _voted_before(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool) -> Verdict | None:
-    """How a proposal stands on which this seat has voted just so; None if it has not, or the proposal has lapsed."""
+    """The state of a proposal on which this seat has voted so; None if it has not, or the proposal has lapsed."""
     events = _events_from(ledger, game, rewind)
-    asked, voted = next(events, None), False
-    if not isinstance(asked, RewindProposed):
+    proposal, voted = next(events, None), False
+    if not isinstance(proposal, RewindProposed):
         return None
     for event in events:
         if isinstance(event, RewindVoted):
@@ -98,14 +98,14 @@ def _voted_before(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: 
             if not event.agree:
                 return "declined" if voted else None
         elif isinstance(event, Rewound):
-            return "agreed" if voted and event.to == asked.to else None
+            return "agreed" if voted and event.to == proposal.to else None
         elif event is None:
             return None
     return "open" if voted else None
 
 
 def _events_from(ledger: Ledger, game: GameId, version: int) -> Iterator[Event | None]:
-    """The events of the table from a version on, None for each of the rules; read as far as somebody asks."""
+    """The table events from a version on, and None for each rules event; read lazily."""
     while links := ledger.store.read(game, version - 1, limit=WINDOW):
         for link in links:
             yield table_event(link.envelope) if link.envelope.of_table else None
@@ -113,14 +113,14 @@ def _events_from(ledger: Ledger, game: GameId, version: int) -> Iterator[Event |
 
 
 def carry_out_if_agreed(ledger: Ledger, draft: BatchDraft, by: By) -> None:
-    """Go back if nobody is left who has to agree: by voting, or by leaving the seat to an AI level, which agrees."""
-    asked = draft.table.proposal
-    if asked is not None and not asked.needs:
-        _rewind(ledger, draft, asked.to, asked.luck, asked.seat, by)
+    """Go back if no seat is left that must agree: by its vote, or because an AI level, which agrees, plays it."""
+    proposal = draft.table.proposal
+    if proposal is not None and not proposal.needs:
+        _rewind(ledger, draft, proposal.to, proposal.luck, proposal.seat, by)
 
 
 def rule(ledger: Ledger, game: GameId, to: int, luck: Luck | None, by: By) -> Answer:
-    """A director decides; nobody is asked."""
+    """A director decides; no consent is needed."""
     answer: list[Answer] = []
 
     def work(draft: BatchDraft) -> None:
@@ -133,7 +133,7 @@ def rule(ledger: Ledger, game: GameId, to: int, luck: Luck | None, by: By) -> An
 
 
 def free(ledger: Ledger, game: Game, seat: Seat) -> int | None:
-    """Where a seat gets by taking back its last decision, if it may do so without asking anybody."""
+    """The version that a seat reaches by taking back its last decision, if it may do so without consent."""
     started = game.table.started
     last = _last_decision(ledger, game)
     if game.table.status != "active" or started is None or last is None or last - 1 < started:
@@ -142,7 +142,7 @@ def free(ledger: Ledger, game: Game, seat: Seat) -> int | None:
 
 
 def _last_decision(ledger: Ledger, game: Game) -> int | None:
-    """The version with which the last decision in force began."""
+    """The first version of the last decision in force."""
     for span in reversed(lines.history(ledger.reader.table, game.id, game.version)):
         for last in range(span.last, span.first - 1, -WINDOW):
             links = ledger.store.read(span.game, max(span.first, last - WINDOW + 1) - 1, last)
@@ -153,7 +153,7 @@ def _last_decision(ledger: Ledger, game: Game) -> int | None:
 
 
 def batch_start(links: list[Link], version: int) -> int:
-    """The last version at or before this one at which no batch is cut in two; `links` are those just after it."""
+    """The last version at or before this one that cuts no batch in two; `links` are those just after it."""
     if links and links[0].envelope.batch <= version:
         return links[0].envelope.batch - 1
     return version
@@ -168,7 +168,7 @@ def _rewind(ledger: Ledger, draft: BatchDraft, to: int, luck: Luck, seat: Seat |
 
 
 def _cut(ledger: Ledger, draft: BatchDraft, to: int) -> int:
-    """Where a rewind to this version really goes, if it may go there."""
+    """The version that a rewind to `to` really reaches; Refused if it may not go there."""
     check_active(draft)
     game, table = draft.game, draft.table
     assert table.started is not None
@@ -183,7 +183,7 @@ def _cut(ledger: Ledger, draft: BatchDraft, to: int) -> int:
 
 
 def _undone(ledger: Ledger, game: Game, cut: int) -> list[Link]:
-    """The events of the rules that a rewind to this version takes back; there must be some."""
+    """The rules events that a rewind to this version undoes; Refused if there are none."""
     spans = lines.history(ledger.reader.table, game.id, game.version)
     after = [ledger.store.read(span.game, max(cut, span.first - 1), span.last) for span in spans if span.last > cut]
     undone = [link for links in after for link in links if not link.envelope.of_table]
@@ -193,7 +193,7 @@ def _undone(ledger: Ledger, game: Game, cut: int) -> list[Link]:
 
 
 def _own(game: Game, undone: list[Link], seat: Seat) -> bool:
-    """Whether all this is the seat's own doing, and neither chance nor anybody has learnt a thing since."""
+    """Whether the seat itself decided all of this, without chance and without showing anybody anything new."""
     for link in undone:
         envelope = link.envelope
         if envelope.seat != seat or game.codec.shows(envelope.type):
@@ -207,7 +207,7 @@ def _own(game: Game, undone: list[Link], seat: Seat) -> bool:
 
 def _open_proposal(draft: BatchDraft, rewind: int) -> Proposal:
     check_active(draft)
-    asked = draft.table.proposal
-    if asked is None or asked.id != rewind:
+    proposal = draft.table.proposal
+    if proposal is None or proposal.id != rewind:
         raise Refused("no-such-proposal", rewind=rewind)
-    return asked
+    return proposal

@@ -1,4 +1,4 @@
-"""Laying a table and sitting down at it: create, take a seat, hand it over, take it back, resign."""
+"""Opening a table and sitting down at it: create, take a seat, hand it over, reclaim it, resign."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ STAND_IN: Final = LEVELS[0]
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody as the ledger knows them."""
+    """A player as the ledger records them."""
 
     id: PlayerId
     name: str
@@ -53,7 +53,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class SeatWish(msgspec.Struct, frozen=True):
-    """What is wanted for one seat when a table is laid."""
+    """What is wanted for one seat of a new table."""
 
     kind: Literal["me", "open", "ai", "player"]
     level: str | None = None
@@ -61,7 +61,7 @@ class SeatWish(msgspec.Struct, frozen=True):
 
 
 class Wishes(msgspec.Struct, frozen=True):
-    """How a table is to be laid."""
+    """What is wanted for a new table."""
 
     title: str
     seats: Sequence[SeatWish]
@@ -77,7 +77,7 @@ First: TypeAlias = GameCreated | GameForked
 
 
 def create(ledger: Ledger, owner: Person, wishes: Wishes, name: str | None = None) -> GameId:
-    """Lay a table; the game starts at once when no seat is open. The same owner, name and wishes again: that table."""
+    """Open a table; the game starts at once if no seat is open. The same owner, name and wishes give the same table."""
     rules = catalogue.rules(wishes.title)
     rules.meta.check_seats(len(wishes.seats))
     seal = new_seal(ledger, wishes.seed)
@@ -111,21 +111,21 @@ def create(ledger: Ledger, owner: Person, wishes: Wishes, name: str | None = Non
 
 
 def _named_id(owner: Person, name: str) -> GameId:
-    """The same owner and name give the same id, so the store itself lays such a table only once."""
+    """The same owner and name give the same id, so the store itself accepts such a table only once."""
     return blake2b(command_digest(owner.id, name), digest_size=8, person=b"cairn-table").hexdigest()
 
 
 def _laid_before(ledger: Ledger, game: GameId, first: GameCreated, seal: Seal) -> GameId:
-    """The table of that name, if it was laid as it is wanted now."""
-    laid = first_event(ledger.store.read(game, 0, 1)[0].envelope)
+    """The id of the existing table of that name, if it was wanted as it is wanted now; Malformed if not."""
+    existing = first_event(ledger.store.read(game, 0, 1)[0].envelope)
     other_luck = first.terms.seeded and ledger.seal(game).seed != seal.seed
-    if other_luck or _wanted(laid) != _wanted(first):
+    if other_luck or _wanted(existing) != _wanted(first):
         raise Malformed("id", "names another table already")
     return game
 
 
 def _wanted(first: First) -> tuple[Terms, list[Chair]]:
-    """What was asked for, without what the server added: rules, luck, and what people are called."""
+    """What was asked for, without what the server added: rules, luck, and names of people."""
     terms = msgspec.structs.replace(first.terms, rules=0, components="", commitment="")
     return terms, [msgspec.structs.replace(chair, name=None) for chair in first.seats]
 
@@ -215,10 +215,10 @@ def chairs(owner: Person, wished: Sequence[SeatWish]) -> tuple[Chair, ...]:
     return tuple(_chair(owner, wish) for wish in wished)
 
 
-def _chair(owner: Person, plan: SeatWish) -> Chair:
-    if plan.kind == "ai":
-        return Chair("ai", level=check_level(plan.level or USUAL))
-    person = owner if plan.kind == "me" else plan.person
+def _chair(owner: Person, wish: SeatWish) -> Chair:
+    if wish.kind == "ai":
+        return Chair("ai", level=check_level(wish.level or USUAL))
+    person = owner if wish.kind == "me" else wish.person
     return Chair("player", person.id, person.name) if person else Chair("open")
 
 
@@ -233,5 +233,5 @@ def new_seal(ledger: Ledger, seed: str | None = None) -> Seal:
 
 
 def seed_digest(seal: Seal) -> str:
-    """By this the games of one seed find each other. Kept from everybody: a given seed could be guessed from it."""
+    """Identifies the games of one seed. Never shown: a given seed could be guessed from it."""
     return blake2b(seal.seed, digest_size=12, person=b"cairn-kin").hexdigest()

@@ -1,4 +1,4 @@
-"""Table talk and private notes. The words are side records that can be erased; the stream keeps only their digest."""
+"""Table talk and private notes. The texts are side records that can be erased; the stream has only their digests."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 
 from events.store.keys import GameId, PlayerId
 from events.store.table import Said
+from events.tables.permissions import may_read
 from events.tables.seats import Person
 from events.write.batch_draft import BatchDraft
 from events.write.ledger import Busy, Ledger
@@ -17,11 +18,11 @@ from games.core.rules import Refused, Seat
 TALK: Final = "talk"
 NOTES: Final = "notes"
 MOST: Final = 2_000
-"""Messages that a table keeps: everybody there reads all of them. Those that were erased do not count."""
+"""The most messages of a table, because everybody there loads all of them. Erased ones do not count."""
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What somebody said, to the whole table or to one seat. The salt keeps short words from being guessed."""
+    """A message to the whole table or to one seat. The salt keeps a short text from being guessed from its digest."""
 
     id: str
     time: int
@@ -49,7 +50,7 @@ def say(ledger: Ledger, game: GameId, person: Person, seat: Seat | None, to: Sea
     def work(draft: BatchDraft) -> None:
         draft.note(Said(message.id, person.id, seat, to, message.digest()), person.by, seat)
 
-    # The words first: an event whose words are missing would look like an erased message.
+    # The text first: an event without its text would look like an erased message.
     ledger.store.keep_side(game, TALK, message.id, msgspec.msgpack.encode(message))
     try:
         ledger.act(game, work)
@@ -62,13 +63,13 @@ def say(ledger: Ledger, game: GameId, person: Person, seat: Seat | None, to: Sea
 def heard(ledger: Ledger, game: GameId, player: PlayerId | None) -> list[Message]:
     """The messages a player may read, oldest first."""
     kept = [msgspec.msgpack.decode(words, type=Message) for words in ledger.store.sides(game, TALK).values()]
-    seats = ledger.reader.head(game).table.held_by(player)
-    mine = [message for message in kept if message.to is None or message.to in seats or message.player == player]
+    table = ledger.reader.head(game).table
+    mine = [message for message in kept if may_read(table, player, message.player, message.to)]
     return sorted(mine, key=lambda message: (message.time, message.id))
 
 
 def erase(ledger: Ledger, game: GameId, message: str) -> None:
-    """Moderation: the words go, the digest stays."""
+    """Moderation: the text goes, the digest stays."""
     ledger.store.keep_side(game, TALK, message, None)
 
 

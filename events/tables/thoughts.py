@@ -1,7 +1,7 @@
-"""Why an AI seat decided as it did: a side record of its game, whose digest is on the event.
+"""Why an AI seat decided as it did: a side record of its game, with its digest on the event.
 
-What a seat thought tells what it knew and what it meant to hide. So nobody reads it before its game has ended, and
-every game that this one continues.
+The record reveals what the seat knew and meant to hide. So nobody may read it before its game, and every game that this
+one continues, has ended.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ THOUGHTS: Final = "thoughts"
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A move that was weighed: how usual it is, how often it was tried, and its share of the win when it was."""
+    """A move that was weighed: how usual it is, how often it was tried, and its mean share of the win."""
 
     command: dict[str, Any]
     prior: float
@@ -30,7 +30,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """One decision. The salt keeps it from being guessed from its digest."""
+    """The record of one decision. The salt keeps it from being guessed from its digest."""
 
     level: str
     simulations: int
@@ -42,14 +42,14 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 def keep(ledger: Ledger, game: GameId, thought: Thought) -> str:
-    """Keep it before the command is sent: an event whose record is missing would look like one that was erased."""
+    """Store the record. To be called before the command is sent: an event without its record would look erased."""
     digest = thought.digest()
     ledger.store.keep_side(game, THOUGHTS, digest, msgspec.msgpack.encode(thought))
     return digest
 
 
 def thought_at(ledger: Ledger, game: GameId, version: int) -> Thought | None:
-    """What the AI seat weighed whose decision led to this version; None if none did, or it had nothing to weigh."""
+    """What the AI seat weighed that decided this version; None if no AI seat did, or it weighed nothing."""
     reader = ledger.reader
     owner = owner_of(reader.table, game, version)
     if has_secrets(reader, owner):

@@ -1,1 +1,1 @@
-"""The one command path: a batch in the making, the ledger that appends it, and how every process opens it."""
+"""Writing: drafts of batches, the ledger with the one command path, and how a process opens it."""

@@ -1,6 +1,6 @@
-"""A batch in the making: table events and decisions of the rules are noted on it, then it is sealed whole.
+"""The draft of a batch: it collects table events and decisions of the rules, and seals them as a whole.
 
-Nothing on it touches the game it was made for; a draft that is refused or comes too late is dropped.
+A draft never changes the game it was made for. One that is refused or comes too late is dropped.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class _Entry(msgspec.Struct, frozen=True):
 
 
 class _MarkingDraft(Draft[object, Event]):
-    """A draft that marks at which moment of the game each event happened."""
+    """A draft that records the moment of the game at each event."""
 
     __slots__ = ("_moment", "moments")
 
@@ -41,7 +41,7 @@ class _MarkingDraft(Draft[object, Event]):
 
 
 class BatchDraft:
-    """What is about to be appended to a game, and what the game will be then."""
+    """The events that are about to be appended to a game, and the table and state after them."""
 
     def __init__(self, game: Game, seal: Seal, time: int, *, new: bool = False, hold: int = 0) -> None:
         self.game = game
@@ -56,7 +56,7 @@ class BatchDraft:
         self._cause_seat: Seat = HOUSE
 
     def note(self, event: Event, by: By, seat: Seat | None = None) -> None:
-        """An event of the table. The very first one lays it, and is already on the game's table."""
+        """Add a table event. The first event of a new game is already in its table."""
         moment = self._moment() if self.table.started is not None else None
         laid = self._new and not self._entries
         self._entries.append(_Entry(event, seat, by, moment))
@@ -64,7 +64,7 @@ class BatchDraft:
             follow(self.table, self._stamp(len(self._entries)), event)
 
     def decide(self, command: Command, by: By, command_id: str) -> None:
-        """A decision of the rules, judged on a copy; the game's end is noted when it has come."""
+        """Decide a command on a copy of the state and add its events; add the end if the game is over."""
         watched = Watched(Seeded(self._seal.seed, self.table.epoch))
         with contained(self.game.id):
             draft = _MarkingDraft(self.game, self.game.rules.copy(self.state))
@@ -79,7 +79,7 @@ class BatchDraft:
             self._end(outcome)
 
     def redeal(self, events: list[Event], by: By) -> None:
-        """What a fair fork deals anew."""
+        """Add the events that deal anew what the forker may not know."""
         with contained(self.game.id):
             self.state = self.game.rules.copy(self.state)
             for event in events:
@@ -87,12 +87,12 @@ class BatchDraft:
                 self._rules_event(event, HOUSE, by, self.game.rules.moment(self.state))
 
     def rewind(self, state: object) -> None:
-        """Go on from another state; the event that says so is noted by the caller."""
+        """Continue from another state. The caller adds the event that says so."""
         self.state = state
 
     @property
     def next_version(self) -> int:
-        """The version of the event noted next."""
+        """The version of the next event."""
         return self._first + len(self._entries)
 
     @property
@@ -161,7 +161,7 @@ class BatchDraft:
         return codecs.seal(seats, fields, self._seal.salt, version, CAUSE)
 
     def _due(self) -> int | None:
-        """When a worker should look: after the table's pace, or when whoever holds the game should be done with it."""
+        """When a worker should look: after the table's pace, or when the lease of the current worker runs out."""
         waiting = self.to_act
         if HOUSE in waiting:
             return self._time + self._hold
@@ -176,7 +176,7 @@ class BatchDraft:
 
 
 CAUSE = 255
-"""The number of the cause among the secret parts of an event: none of the rules' parts has it."""
+"""The number of the cause among the secret parts of an event; no part of the rules has it."""
 
 
 def head_after(batch: Batch) -> Head:

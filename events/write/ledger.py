@@ -22,14 +22,14 @@ from events.write.observer import SILENT, Observer
 from games.core.rules import HOUSE, Command, Refused, Seat, name_of
 
 TRIES: Final = 200
-"""How often a decision is made anew because somebody else was quicker."""
+"""How often a decision is retried after a conflict."""
 
 
 Work: TypeAlias = Callable[[BatchDraft], None]
 
 
 class Stale(Exception):
-    """Something the seat could see, and might have wanted to answer, came after the version it named."""
+    """An event that the seat could see, and might have wanted to react to, came after the version it named."""
 
     def __init__(self, head: int) -> None:
         super().__init__(head)
@@ -37,17 +37,17 @@ class Stale(Exception):
 
 
 class Busy(Exception):
-    """So many others were quicker that we gave up; nothing was appended."""
+    """Every try met a conflict; nothing was appended."""
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What came of a command: the versions it appended, or had appended before."""
+    """The result of a command: the versions it appended, now or when it was sent before."""
 
     first: int
     last: int
     repeated: bool = False
     links: tuple[Link, ...] = ()
-    """What was appended, by who appended it."""
+    """What was appended just now; empty for a repeated command."""
 
 
 class Ledger:
@@ -65,15 +65,15 @@ class Ledger:
         self.clock = clock
         """Milliseconds since 1970."""
         self.entropy = entropy
-        """That many unguessable bytes."""
+        """Returns that many unguessable bytes."""
         self.observer = observer
         self._seals: dict[GameId, Seal] = {}
 
     def act(self, game: GameId, work: Work, command: bytes | None = None, *, hold: int = 0) -> Done:
-        """Let `work` note something on a draft and append it; again from the start when somebody else was quicker.
+        """Let `work` fill a draft and append it; retry from the start after a conflict.
 
-        A refusal counts only if it was given on the newest state. `hold` is for a worker that means to go on: so many
-        milliseconds nobody else is asked for the next step.
+        A refusal counts only if it was given on the newest state. `hold` is for a worker that means to continue: for
+        so many milliseconds no other worker is asked for the next step.
         """
         current = self.reader.recent(game)
         for _ in range(TRIES):
@@ -119,9 +119,9 @@ class Ledger:
         exact: bool = False,
         hold: int = 0,
     ) -> Done:
-        """Carry out a seat's command, once. `who` and the id together name it; the same again changes nothing.
+        """Carry out a seat's command once. `who` and `command_id` together identify it; a repetition changes nothing.
 
-        `exact` is for workers, whose result is worth nothing on any version but the one they saw.
+        `exact` is for workers, whose result counts only at the version they saw.
         """
         current = self.reader.recent(game)
         title, digest = current.table.terms.title, command_digest(who, command_id)
@@ -150,14 +150,14 @@ class Ledger:
                 raise Stale(known.version) from None
             return self._repeat(game, wanted, known.version)
         except (Refused, Stale):
-            # Refused, it may be, because it was carried out before.
+            # The refusal may come from the command itself having been carried out before.
             version = None if exact else self.store.known(game, digest)
             if version is None:
                 raise
             return self._repeat(game, wanted, version)
 
     def house(self, game: GameId, expected: int, hold: int = 0) -> Done | None:
-        """Make the step that HOUSE owes at this version; None if nothing is owed there any more."""
+        """Make the step that HOUSE owes at this version; None if it is no longer owed."""
 
         def work(draft: BatchDraft) -> None:
             self._check_version(draft.game, expected, exact=True)
@@ -218,7 +218,7 @@ def command_digest(who: str, command_id: str) -> bytes:
 
 
 def _disturbs(game: Game, name: str) -> bool:
-    """Whether an event makes a page that has not seen it stale."""
+    """Whether an event makes a command stale that was sent without having seen it."""
     return name == _REWOUND or not (name.startswith(TABLE) or game.codec.quiet(name))
 
 

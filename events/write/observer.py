@@ -15,7 +15,7 @@ class Observer:
         """A decision was made or refused."""
 
     def appended(self, seconds: float) -> None:
-        """A batch was sealed and appended, or was not because somebody else was quicker."""
+        """A batch was sealed and appended, or was not because another writer was quicker."""
 
     def commanded(self, title: str, result: Done | Exception) -> None:
         """A seat's command was carried out, or failed with this error."""

@@ -17,7 +17,7 @@ IMPORTED: Final = "imported"
 
 
 class Segment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"start": "from"}):
-    """The versions from `start` on until the next segment, and the seal they were played under."""
+    """The versions from `start` to the next segment, and the seal they were played under."""
 
     start: int
     game: GameId
@@ -32,14 +32,14 @@ class Segment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
         return Seal(bytes.fromhex(self.seed), bytes.fromhex(self.salt))
 
     def opened(self) -> Seal:
-        """The seal, where there must be one."""
+        """The seal; Damaged if its seed is missing."""
         if self.seal is None:
             raise Damaged(self.start, "the seed is missing")
         return self.seal
 
 
 class Imported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The game a file was of, who brought it and when."""
+    """The game in the file, who imported it and when."""
 
     game: GameId
     by: str
@@ -54,7 +54,7 @@ class Provenance(msgspec.Struct, frozen=True):
 
 
 def segment_of(seals: Sequence[Segment], version: int) -> Segment:
-    """The segment that a version lies in."""
+    """The segment that contains a version."""
     place = bisect_right(seals, version, key=lambda segment: segment.start)
     if not place:
         raise Damaged(version, "the header has no seal for it")

@@ -57,6 +57,9 @@ class Scotland:
     def moves(self, state: State, seat: Seat) -> list[Command]:
         return moves.moves(self.box, state, seat)
 
+    def details(self, state: State, command: Command) -> dict[str, Json]:
+        return {}
+
     def standing(self, state: State, seat: Seat) -> list[Command]:
         return moves.standing(state, seat)
 

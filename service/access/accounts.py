@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody who has been here before, as a guest or with an account."""
+    """A guest or the holder of an account, as the server keeps them."""
 
     id: PlayerId
     name: str
@@ -46,7 +46,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class BadCredentials(Exception):
-    """No such account, or not its password: which of the two is not told."""
+    """No such account, or not its password: the answer does not say which of the two."""
 
 
 class _Account(msgspec.Struct, frozen=True):
@@ -77,7 +77,7 @@ class People:
         return renamed
 
     def open_account(self, name: str, password: str, guest: Player | None) -> tuple[Player, str]:
-        """An account for somebody new, or for a guest, who keeps id and seats."""
+        """An account for a visitor without a player, or for a guest, who keeps id and seats."""
         if guest is not None and guest.account:
             raise Refused("account-already")
         name = _plain(name)
@@ -98,7 +98,7 @@ class People:
 
     def sign_in(self, name: str, password: str) -> tuple[Player, str]:
         account = self._account(name)
-        # A password is checked in any case, so that the time it takes does not tell which names exist.
+        # A password is checked in any case, so that the time it takes does not show which names exist.
         right = _aside(self._verify, account.password if account else self._nobody, password)
         player = self.find(account.player) if account and right else None
         if player is None:
@@ -106,7 +106,7 @@ class People:
         return player, self.token(player)
 
     def change_password(self, player: Player, old: str, new: str) -> tuple[Player, str]:
-        """Whoever was signed in is not any more, but by the token given now."""
+        """Every token of the player is void from now on but the one given here."""
         account = self._account(player.name) if player.account else None
         if account is None:
             raise Refused("account-unknown", name=player.name)
@@ -116,7 +116,7 @@ class People:
         return changed, self.token(changed)
 
     def reset_password(self, name: str) -> tuple[Player, str]:
-        """A new password for somebody who has lost theirs."""
+        """A new password for a player who has lost theirs."""
         player, password = self._named(name), self._entropy(8).hex()
         return self._give_password(player, password), password
 
@@ -139,11 +139,11 @@ class People:
             self._client.delete(keys.token(_digest(token)))
 
     def holder(self, token: str) -> Player | None:
-        """Whose token this is."""
+        """Whose token this is. It ends with the era of the password it was given under."""
         with reached():
-            found = self._client.get(keys.token(_digest(token)))
-        player = self.find(found.decode()) if found else None
-        return player if player is not None and _era(token) == player.era else None
+            id = self._client.get(keys.token(_digest(token)))
+        player = self.find(id.decode()) if id else None
+        return player if player is not None and token.endswith(f".{player.era}") else None
 
     def find(self, player: PlayerId) -> Player | None:
         with reached():
@@ -155,12 +155,12 @@ class People:
         return Player(player, kept[b"name"].decode(), roles, kept.get(b"account") == b"1", era)
 
     def grant(self, name: str, role: str) -> Player:
-        """Give the holder of an account a role; `player`, which everybody is, takes the others away."""
+        """Give the holder of an account a role; `player`, which all are, takes the others away."""
         player = self._named(name)
         if role not in ROLES:
             raise Refused("role-unknown", role=role)
         kept = () if role == PLAYER else player.roles
-        roles = tuple(known for known in ROLES if known in kept or known == role)
+        roles = tuple(one for one in ROLES if one in kept or one == role)
         with reached():
             self._client.hset(keys.player(player.id), "roles", " ".join(roles))
         return msgspec.structs.replace(player, roles=roles)
@@ -191,23 +191,17 @@ class People:
 
 
 def _aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Heavy work beside the event loop, if there is one: hashing a password must not hold up everybody."""
+    """Heavy work beside the event loop, if there is one: hashing a password must not hold up other requests."""
     from gevent import get_hub, monkey
 
     if not monkey.is_module_patched("socket"):
         return work(*args, **kwargs)
-    found: T = get_hub().threadpool.apply(partial(work, *args, **kwargs))
-    return found
+    result: T = get_hub().threadpool.apply(partial(work, *args, **kwargs))
+    return result
 
 
 def _digest(token: str) -> str:
     return blake2b(token.encode(errors="replace"), digest_size=24, person=b"cairn-token").hexdigest()
-
-
-def _era(token: str) -> int:
-    """Of which password a token is. The first ones did not say so."""
-    era = token.partition(".")[2]
-    return int(era) if era else 0
 
 
 def _plain(name: str) -> str:
@@ -215,6 +209,6 @@ def _plain(name: str) -> str:
 
 
 def _folded(name: str) -> str:
-    """Names that look alike are one name: signs that nobody sees make no other."""
+    """Names that look alike are one name: invisible signs make no other."""
     seen = (sign for sign in unicodedata.normalize("NFKC", name) if unicodedata.category(sign) != "Cf")
     return " ".join("".join(seen).casefold().split())

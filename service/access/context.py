@@ -1,4 +1,4 @@
-"""What the parts of the service share: the ledger and its neighbours, and who is asking."""
+"""What the parts of the service share: the ledger and its neighbours, and who makes the request."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
 class Unauthorised(Exception):
-    """Nobody, where somebody is needed; or a token that is not one."""
+    """A call that needs a signed-in player, without one; or with an unknown token."""
 
     def __init__(self, code: str = "sign-in-first") -> None:
         super().__init__(code)
@@ -36,7 +36,7 @@ class Unauthorised(Exception):
 
 
 class Missing(Exception):
-    """Something there is not (for this caller)."""
+    """There is no such thing, or not for this caller."""
 
     def __init__(self, code: str, **details: object) -> None:
         super().__init__(code)
@@ -74,16 +74,16 @@ def service() -> Service:
     return cast(Service, current_app.extensions["cairn"])
 
 
-def player() -> Player | None:
-    """Who asks: by bearer token, else by the cookie of the pages."""
+def current_player() -> Player | None:
+    """The player who makes this request: by bearer token, else by the cookie of the pages."""
     if "player" not in g:
         g.player = _player()
-    found: Player | None = g.player
-    return found
+    player: Player | None = g.player
+    return player
 
 
-def nobody_known() -> None:
-    """While the store is away it is not asked again who asks."""
+def forget_player() -> None:
+    """Treat the caller as anonymous while the store is down, so that the error page does not query it again."""
     g.player = None
 
 
@@ -91,11 +91,11 @@ def _player() -> Player | None:
     given = request.headers.get("Authorization")
     if given is not None:
         scheme, _, token = given.partition(" ")
-        found = service().people.holder(token.strip()) if scheme.lower() == "bearer" and token.strip() else None
-        if found is None:
+        player = service().people.holder(token.strip()) if scheme.lower() == "bearer" and token.strip() else None
+        if player is None:
             raise Unauthorised("token-unknown")
         g.token = token.strip()
-        return found
+        return player
     held = session.get("token")
     if not held:
         return None
@@ -123,45 +123,50 @@ def _in_form() -> str:
     return request.form.get("csrf", "")
 
 
-def somebody() -> Player:
-    found = player()
-    if found is None:
+def signed_in() -> Player:
+    """The current player, where there must be one."""
+    player = current_player()
+    if player is None:
         raise Unauthorised
-    return found
+    return player
 
 
-def person() -> Person:
-    return somebody().person
-
-
-def caller(game: GameId | None = None, invite: str | None = None) -> Caller:
-    found = player()
-    known = found.caller if found else Caller()
+def current_caller(game: GameId | None = None, invite: str | None = None) -> Caller:
+    """The current player with their roles, or an anonymous caller; at a game, whether its invitation was shown."""
+    player = current_player()
+    caller = player.caller if player else Caller()
     shown = invite or request.args.get("invite")
-    if game is None or not shown or not invited(game, shown):
-        return known
-    return msgspec.structs.replace(known, invited=True)
+    if game is None or not shown or not is_invitation(game, shown):
+        return caller
+    return msgspec.structs.replace(caller, invited=True)
 
 
-def invited(game: GameId, shown: str) -> bool:
+def person_of(caller: Caller) -> Person:
+    """The caller as the ledger records them, where there must be one."""
+    if caller.player is None:
+        raise Unauthorised
+    return Person(caller.player, caller.name)
+
+
+def is_invitation(game: GameId, shown: str) -> bool:
     kept = service().ledger.store.side(game, INVITE, INVITE)
     return kept is not None and hmac.compare_digest(kept, shown.encode(errors="replace"))
 
 
-def game_for(game: GameId, asking: Caller) -> Game:
-    """The game as it is now, for somebody who may look at it; else there is no such game."""
+def game_for(game: GameId, caller: Caller) -> Game:
+    """The game as it is now, for a caller who may look at it; for others there is no such game."""
     reader = service().ledger.reader
-    found = reader.head(game)
-    if not may_look(reader, game, asking):
+    now = reader.head(game)
+    if not may_look(reader, game, caller):
         raise Unknown(game)
-    return found
+    return now
 
 
-def listed_for(asking: Caller) -> Callable[[Row], bool]:
-    """Which rows of the lobby somebody is shown: public ones, and of forks those that hide nothing from them."""
+def listed_for(caller: Caller) -> Callable[[Row], bool]:
+    """Which rows of the lobby a caller is shown: public ones, and of forks those that hide nothing from them."""
     reader = service().ledger.reader
 
     def listed(row: Row) -> bool:
-        return not row.private and (row.parent is None or may_be_listed(reader, row.game, asking))
+        return not row.private and (row.parent is None or may_be_listed(reader, row.game, caller))
 
     return listed

@@ -23,7 +23,7 @@ from games.core.rules import Refused
 from games.speech.words import words_of
 from service.access.accounts import BadCredentials
 from service.access.answers import Fault, answer
-from service.access.context import Missing, Unauthorised, nobody_known, service
+from service.access.context import Missing, Unauthorised, forget_player, service
 from service.access.fault_reports import keep_fault
 from service.access.limits import retry_after
 from service.texts import language, sentence
@@ -41,7 +41,7 @@ CODES: Mapping[int, tuple[int, str]] = {
     422: (422, "malformed"),
     429: (429, "too-fast"),
 }
-"""What the frameworks say -> what we say."""
+"""The status of a framework's error -> our status and code."""
 
 
 class Precondition(Exception):
@@ -53,12 +53,12 @@ class NotJson(Exception):
 
 
 def error(status: int, code: str, details: Mapping[str, object] | None = None, **headers: str) -> Response:
-    found = dict(details or {})
+    details = dict(details or {})
     named = {name.replace("_", "-"): text for name, text in headers.items()}
     if _for_a_reader():
-        page = render_template("fault.html", status=status, code=code, message=told(code, found))
+        page = render_template("fault.html", status=status, code=code, message=message_for(code, details))
         return Response(page, status, named)
-    return answer(Fault(code, told(code, found), found), status, named)
+    return answer(Fault(code, message_for(code, details), details), status, named)
 
 
 def _for_a_reader() -> bool:
@@ -67,10 +67,10 @@ def _for_a_reader() -> bool:
     return not request.path.startswith("/api/") and wanted["text/html"] > wanted["application/json"]
 
 
-def told(code: str, details: Mapping[str, object]) -> str:
-    """What a code says; a refusal of a game's own rules is told in the title's own words."""
-    told = words_of(g.title, language()).refusal(code, details) if "title" in g else None
-    return sentence(code, dict(details)) if told is None else told
+def message_for(code: str, details: Mapping[str, object]) -> str:
+    """The sentence for a code; for a refusal of a game's own rules in the title's own words."""
+    words = words_of(g.title, language()).refusal(code, details) if "title" in g else None
+    return sentence(code, dict(details)) if words is None else words
 
 
 def refused(fault: Refused) -> Response:
@@ -89,7 +89,7 @@ def rules_fault(fault: RulesFault) -> Response:
 
 def unreachable(fault: Exception) -> Response:
     service().outage.goes_on(fault)
-    nobody_known()
+    forget_player()
     return error(503, "store-down", Retry_After="1")
 
 
@@ -111,7 +111,7 @@ def http(fault: HTTPException) -> Response:
 
 
 def unexpected(fault: Exception) -> Response:
-    """What nobody foresaw: logged by an id, answered without a word about its inside."""
+    """An unforeseen exception: logged under an id, and answered with that id alone."""
     kept = secrets.token_hex(8)
     log.error("fault", fault=kept, path=request.path, exc_info=fault)
     return error(503, "fault", {"fault": kept})
@@ -120,18 +120,18 @@ def unexpected(fault: Exception) -> Response:
 def _fields(data: Mapping[str, Any]) -> dict[str, object]:
     """The first field at fault and why, and all of them."""
     messages: Any = data.get("messages", {})
-    found: list[tuple[str, str]] = []
+    faults: list[tuple[str, str]] = []
 
     def walk(where: str, what: Any) -> None:
         if isinstance(what, Mapping):
             for name, inner in what.items():
                 walk(f"{where}.{name}" if where else str(name), inner)
         else:
-            found.append((where, " ".join(map(str, what)) if isinstance(what, list) else str(what)))
+            faults.append((where, " ".join(map(str, what)) if isinstance(what, list) else str(what)))
 
     for inner in messages.values() if isinstance(messages, Mapping) else ():
         walk("", inner)
-    named = [(where.removesuffix("_schema").removesuffix(".") or "body", why.rstrip(".")) for where, why in found]
+    named = [(where.removesuffix("_schema").removesuffix(".") or "body", why.rstrip(".")) for where, why in faults]
     field, why = named[0] if named else ("body", "not valid JSON")
     return {"field": field, "why": why, "fields": dict(named)}
 

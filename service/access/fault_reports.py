@@ -57,9 +57,9 @@ def keep_fault(fault: RulesFault) -> str:
 
 
 def _name(held: Service, game: GameId, trace: str) -> str:
-    """The same for the same fault, so that whoever asks again and again does not push the others out.
+    """The same for the same fault, so that one that is met again and again does not push the others out.
 
-    Keyed, because what the rules said may hold what is hidden from whoever is told the id.
+    Keyed, because the trace may hold secrets, and the id is shown to the caller who met the fault.
     """
     key = blake2b(held.settings.secret.encode()).digest()
     return blake2b(f"{game}\0{trace}".encode(errors="replace"), digest_size=8, key=key).hexdigest()

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias, cast
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, TypeAlias, cast
 
 from flask import Flask, Response, current_app, request
 from flask_limiter import Limiter
@@ -18,7 +18,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from events.store.redis import CONNECTIONS, Client
 from runtime.settings import Settings
-from service.access.context import player
+from service.access.context import current_player
 
 View: TypeAlias = Callable[..., Any]
 
@@ -29,21 +29,28 @@ DEFAULTS = {
     "LIMIT_FILES": "20/minute",
     "LIMIT_STREAMS": 2000,
 }
-FREE = ("static", "style", "status.health", "status.metrics", "status-page")
-"""What is never refused: how the service is must be seen when it is busy, too."""
+Limit: TypeAlias = Literal["player", "address", "arrival", "files"]
+USUAL: Final[tuple[Limit, ...]] = ("player", "address")
 
-ARRIVAL = (
-    *("people.become_guest", "people.open_account", "people.sign_in", "people.change_password"),
-    *("lay-table", "take-seat", "play-on", "rename", "account", "sign-in", "password"),
-)
-"""Calls that make somebody known, cost us much or let somebody guess: counted apart, and strictly."""
+Counts: TypeAlias = Literal["usually", "arrival", "files", "arrival and files", "never"]
+"""How a call counts, as it is declared beside the call itself."""
 
-FILES = ("files.take_in", "look-at-file")
-"""Calls that judge a whole game."""
+LIMITS: Final[Mapping[Counts, tuple[Limit, ...]]] = {
+    "usually": USUAL,
+    "arrival": (*USUAL, "arrival"),
+    "files": (*USUAL, "files"),
+    "arrival and files": (*USUAL, "arrival", "files"),
+    "never": (),
+}
+"""The limits that a call counts against, the inner one first.
+
+`arrival` is strict, for calls that make a player, sign one in or check a password; `files` is for calls that decide a
+whole game again; and how the service is must be seen when it is busy, too.
+"""
 
 
 class Streams:
-    """The feeds held open, by address: nobody may fill the process alone."""
+    """The feeds held open, by address: no single address may fill the process."""
 
     def __init__(self, most: int) -> None:
         self._most: Final = most
@@ -76,15 +83,17 @@ class Limits:
         )
         self._config = app.config
         self.streams = Streams(app.config["LIMIT_STREAMS"])
-        self._player = self._shared("player", who)
-        self._address = self._shared("address")
-        arrival, files = self._shared("arrival"), self._shared("files")
-        self._apart = dict.fromkeys(ARRIVAL, arrival) | dict.fromkeys(FILES, files)
+        self._limits: Mapping[Limit, Callable[[View], View]] = {
+            "player": self._shared("player", player_or_address),
+            "address": self._shared("address"),
+            "arrival": self._shared("arrival"),
+            "files": self._shared("files"),
+        }
 
-    def guard(self, name: str, view: View) -> View:
-        """The view of that name, limited. The inner limit is counted first."""
-        limited = self._player(self._address(view))
-        return self._apart[name](limited) if name in self._apart else limited
+    def guard(self, view: View, counts: Counts) -> View:
+        for name in LIMITS[counts]:
+            view = self._limits[name](view)
+        return view
 
     def retry_after(self) -> int:
         """Seconds until the limit that was passed allows more."""
@@ -96,17 +105,27 @@ class Limits:
         return cast("Callable[[View], View]", limit)
 
 
+def declare(app: Flask, endpoint: str, counts: Counts) -> None:
+    """Say how an endpoint counts; what says nothing counts usually."""
+    declared(app)[endpoint] = counts
+
+
+def declared(app: Flask) -> dict[str, Counts]:
+    counts: dict[str, Counts] = app.extensions.setdefault("cairn-counts", {"static": "never"})
+    return counts
+
+
 def limit(app: Flask, settings: Settings, client: Client) -> None:
+    """Guard every view by the limits it counts against; after all of them were declared."""
     limits = app.extensions["cairn-limits"] = Limits(app, settings, client)
-    for name, view in list(app.view_functions.items()):
-        if name not in FREE:
-            app.view_functions[name] = limits.guard(name, view)
+    for endpoint, view in list(app.view_functions.items()):
+        app.view_functions[endpoint] = limits.guard(view, declared(app).get(endpoint, "usually"))
 
 
-def who() -> str:
+def player_or_address() -> str:
     """Also where a bad token is refused, after the address was counted."""
-    found = player()
-    return found.id if found else f"address {request.remote_addr}"
+    player = current_player()
+    return player.id if player else f"address {request.remote_addr}"
 
 
 def retry_after() -> int:
@@ -119,8 +138,8 @@ def hold(stream: Response) -> Response:
 
 
 def _limits() -> Limits:
-    found: Limits = current_app.extensions["cairn-limits"]
-    return found
+    limits: Limits = current_app.extensions["cairn-limits"]
+    return limits
 
 
 def connections(settings: Settings, client: Client) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Everybody a server knows, as a backup keeps them: names and roles, and the hashes of passwords and tokens."""
+"""All players of a server, as a backup keeps them: names and roles, and the hashes of passwords and tokens."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Census(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def take_census(client: Client) -> Census:
-    # Tokens and accounts first: then everybody they name is among the players.
+    # Tokens and accounts first: then all whom they name are among the players.
     with reached():
         tokens = {name: client.get(keys.token(name)) for name in _names(client, keys.token(""))}
         accounts = {name: client.get(keys.account(name)) for name in _names(client, keys.account(""))}

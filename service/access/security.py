@@ -28,7 +28,7 @@ HEADERS: Final = {
 
 
 def check_body() -> None:
-    """Size, kind and well-formedness of what was sent, before anybody looks inside."""
+    """Size, kind and well-formedness of what was sent, before its fields are looked at."""
     is_file = request.path in FILES
     request.max_content_length = LIMIT if is_file else BODY
     if request.method in ("GET", "HEAD", "OPTIONS") or not request.path.startswith("/api/"):
@@ -58,7 +58,7 @@ def _kept(response: Response) -> str:
 
 
 def behind_proxies(app: Flask, count: int) -> None:
-    """Believe the last so many proxies who asked, and how; else anybody could claim any address."""
+    """Trust this many proxies for the caller's address and scheme; without them a caller could claim any address."""
     if count:
         wrapped: Any = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)
         app.wsgi_app = wrapped  # type: ignore[method-assign]

@@ -12,7 +12,7 @@ from service.access.accounts import Player
 from service.access.context import service
 
 SHARED: Final = ("static", "style")
-"""What is the same for everybody, and may be kept by whatever stands between us and a browser."""
+"""What is the same for all, and may be cached by a proxy."""
 
 
 class Cookies(SecureCookieSessionInterface):
@@ -26,7 +26,7 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def open_session(player: Player, token: str) -> None:
-    """The token that the browser had is void: whoever had it in this browser before must not come along."""
+    """Sign this browser in. The token it had before is void: it may have been another player's."""
     if "token" in session:
         service().people.revoke(session["token"])
     session.clear()

@@ -17,11 +17,11 @@ PLACE: Final = "#/components/schemas/{name}"
 @cache
 def command_schemas(titles: tuple[str, ...]) -> dict[str, Any]:
     """`Command`, one schema for each title and one for each of its commands. HOUSE's own are refused by the rules."""
-    found: dict[str, Any] = {}
+    schemas: dict[str, Any] = {}
     for title in titles:
-        found |= _of_title(title)
+        schemas |= _of_title(title)
     bodies = [{"$ref": PLACE.format(name=f"{title}-command")} for title in titles]
-    return found | {"Command": {"anyOf": bodies, "description": "A command of the game's title"}}
+    return schemas | {"Command": {"anyOf": bodies, "description": "A command of the game's title"}}
 
 
 def _of_title(title: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The one way to play: a command of the caller's, named by an id so that it can be sent again without harm."""
+"""Playing: a command of the caller's, named by an id so that it can be sent again without harm."""
 
 from __future__ import annotations
 
@@ -7,30 +7,25 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
-import structlog
 from flask import Response, g, request
-from structlog.contextvars import bound_contextvars
 
-from events.read.reader import Game
 from events.store.codec import Malformed
 from events.store.keys import GameId
-from events.tables.permissions import Caller, eyes_of
-from events.tables.seats import Person
-from events.write.ledger import Done, Stale, command_digest
-from games.core.rules import Refused, Seat
+from events.tables.permissions import eyes_of
+from events.write.ledger import Done
+from games.core.rules import Seat
 from service.access.answers import answer
-from service.access.context import caller, game_for, person, service
+from service.access.context import current_caller, service, signed_in
 from service.access.errors import NotJson, Precondition
+from service.acts.incoming import SeatQuery
+from service.acts.kinds import ID
+from service.acts.play import play
 from service.api.command_schema import COMMAND
-from service.api.incoming import SeatQuery
-from service.api.kinds import ID
 from service.api.section import Section
 from service.present import shown
 from service.present.games import event_seen, moves_seen, position, view_seen
-from service.present.sitting import acting
 
 section = Section("commands", "Playing")
-log = structlog.get_logger()
 
 
 class CommandDone(msgspec.Struct, frozen=True):
@@ -66,43 +61,12 @@ SEEN: Final = {
 )
 def carry_out(query: dict[str, Any], game: GameId, command: str) -> Response:
     """Carry a command out, once; the same again gives the same answer"""
-    person()
+    signed_in()
     if not re.fullmatch(ID, command):
         raise Malformed("command id", "1 to 80 letters, digits or ._~:-")
     expected, body = _expected(), {"seat": query["seat"], **_body()}
-    found = _game(game, caller(game), body)
-    g.title = found.table.terms.title
-    done, seat = play(found, command, expected, body)
+    done, seat = play(current_caller(game), game, command, expected, body)
     return _answer(game, done, seat)
-
-
-def _game(game: GameId, asking: Caller, body: Mapping[str, object]) -> Game:
-    """The game as this process last saw it, if that tells the seat: the ledger judges on the newest state anyway."""
-    found = service().ledger.reader.recent(game)
-    held = found.table.held_by(asking.player)
-    if len(held) == 1 or body.get("seat") in held:
-        return found
-    return game_for(game, asking)
-
-
-def play(found: Game, command: str, expected: int, body: Mapping[str, object]) -> tuple[Done, Seat]:
-    """Let the caller's command be decided, however it came here; and the seat it was for."""
-    who, asking = person(), caller(found.id)
-    seat = _seat(found, asking, command, body.get("seat"))
-    body = {**body, "seat": seat}
-    g.command = {"id": command, "expected": expected, "player": who.id, "body": body}
-    with bound_contextvars(game=found.id, seat=seat, command=command):
-        return _carried_out(found, body, who, command, expected), seat
-
-
-def _carried_out(found: Game, body: Mapping[str, object], who: Person, command: str, expected: int) -> Done:
-    try:
-        done = service().ledger.command(found.id, body, by=who.by, who=who.id, command_id=command, expected=expected)
-    except (Refused, Stale) as told:
-        log.info("refused", version=expected, code=getattr(told, "code", "stale"))
-        raise
-    log.info("command", version=done.last, repeated=done.repeated)
-    return done
 
 
 def _expected() -> int:
@@ -122,28 +86,6 @@ def _body() -> Mapping[str, object]:
     if not isinstance(body, dict):
         raise Malformed("body", "not an object")
     return body
-
-
-def _seat(found: Game, asking: Caller, command: str, wanted: object) -> Seat:
-    """The seat a command is for; sent again, the one it was for then, whoever is to act now."""
-    if wanted is not None and (isinstance(wanted, bool) or not isinstance(wanted, int)):
-        raise Malformed("seat", "not a number")
-    ledger, held = service().ledger, found.table.held_by(asking.player)
-    if len(held) != 1 or wanted not in (None, held[0]):
-        before = _first_seat(found.id, asking, command)
-        if before is not None and wanted in (None, before):
-            return before
-    return acting(position(ledger, found), asking, wanted)
-
-
-def _first_seat(game: GameId, asking: Caller, command: str) -> Seat | None:
-    """The seat a command was for when it was carried out; None if it was not."""
-    store = service().ledger.store
-    last = store.known(game, command_digest(asking.player or "", command))
-    if last is None:
-        return None
-    first = store.read(game, last - 1, last)[0].envelope.batch
-    return store.read(game, first - 1, first)[0].envelope.seat
 
 
 def _answer(game: GameId, done: Done, seat: Seat) -> Response:

@@ -12,9 +12,9 @@ from events.read.reader import UNREADABLE
 from events.store.interface import Unreachable
 from events.store.keys import GameId, PlayerId
 from service.access.answers import stream
-from service.access.context import Service, caller, game_for, service, somebody
+from service.access.context import Service, current_caller, game_for, service, signed_in
 from service.access.limits import hold
-from service.api.incoming import InviteQuery
+from service.acts.incoming import InviteQuery
 from service.api.section import Section
 from service.present.games import position
 
@@ -28,7 +28,7 @@ LAST: Final = {
     "in": "header",
     "name": "Last-Event-ID",
     "schema": {"type": "string"},
-    "description": "The version last told, as browsers send it when they connect again",
+    "description": "The last version sent, as browsers send it when they connect again",
 }
 
 
@@ -44,7 +44,7 @@ LAST: Final = {
 def follow(_query: dict[str, Any], game: GameId) -> Response:
     """`event: version` whenever the game has gone on; the newest at once if it is newer than Last-Event-ID"""
     held = service()
-    game_for(game, caller(game))
+    game_for(game, current_caller(game))
     given = request.headers.get("Last-Event-ID", "")
     seen = int(given) if given.isdecimal() and len(given) < 16 else 0
 
@@ -54,21 +54,21 @@ def follow(_query: dict[str, Any], game: GameId) -> Response:
     return _feed(_versions(held.watching(), game, seen, head))
 
 
-def _feed(told: Iterator[bytes]) -> Response:
-    return hold(stream(_while_the_store_answers(told), EVENTS, HEADERS))
+def _feed(messages: Iterator[bytes]) -> Response:
+    return hold(stream(_while_the_store_answers(messages), EVENTS, HEADERS))
 
 
-def _while_the_store_answers(told: Iterator[bytes]) -> Iterator[bytes]:
-    """Whoever listens connects again when a feed ends, and is told then what is down."""
+def _while_the_store_answers(messages: Iterator[bytes]) -> Iterator[bytes]:
+    """A listener connects again when a feed ends, and the answer then says what is down."""
     try:
-        yield from told
+        yield from messages
     except Unreachable:
         return
 
 
 def _versions(hub: Hub, game: GameId, seen: int, head: Callable[[], int]) -> Iterator[bytes]:
     with hub.watch(game) as watch:
-        # Watched first, looked afterwards: what happens in between is told.
+        # Watched first, looked afterwards: nothing in between is missed.
         yield b": here\n\n"
         newest = head()
         if newest < seen:
@@ -87,12 +87,12 @@ def _versions(hub: Hub, game: GameId, seen: int, head: Callable[[], int]) -> Ite
 @section.call("GET", "/api/me/feed", says=STREAM, content_type=EVENTS)
 def my_turns() -> Response:
     """`event: turn` for each game that waits for the caller now, and whenever one comes to wait or goes on waiting"""
-    return _feed(_turns(service(), somebody().id))
+    return _feed(_turns(service(), signed_in().id))
 
 
 def _turns(held: Service, player: PlayerId) -> Iterator[bytes]:
     with held.watching().watch_player(player) as watch:
-        # Watched first, looked afterwards: what happens in between is told.
+        # Watched first, looked afterwards: nothing in between is missed.
         yield b": here\n\n"
         for game, version in _waiting(held, player):
             yield _turn(game, version)
@@ -113,9 +113,9 @@ def _waiting(held: Service, player: PlayerId) -> Iterator[tuple[GameId, int]]:
     rows, _ = held.views.lobby(player=player, status="active", limit=100)
     for row in rows:
         try:
-            found = held.ledger.reader.head(row.game)
-            asked = position(held.ledger, found).to_act
+            game = held.ledger.reader.head(row.game)
+            to_act = position(held.ledger, game).to_act
         except UNREADABLE:
             continue  # the others wait all the same
-        if {*found.table.held_by(player)} & {*found.table.humans()} & {*asked}:
-            yield row.game, found.version
+        if {*game.table.held_by(player)} & {*game.table.humans()} & {*to_act}:
+            yield row.game, game.version

@@ -12,15 +12,15 @@ from flask import Response, request
 from msgspec import Meta
 
 from events.files import export as files
-from events.files.imports import import_file
 from events.read.reader import Reader
 from events.store.keys import GameId
 from events.tables.permissions import Caller, may_be_listed
 from events.write.ledger import Ledger
 from service.access.answers import LINES, answer, stream
-from service.access.context import caller, game_for, person, service
+from service.access.context import current_caller, game_for, service, signed_in
 from service.access.errors import NotJson
-from service.api.incoming import DumpQuery, InviteQuery
+from service.acts.incoming import DumpQuery, InviteQuery
+from service.acts.replay import bring_file
 from service.api.section import Section
 from service.api.tables import table_seen
 from service.present import shown
@@ -41,10 +41,10 @@ TAKEN: Final = (LINES, "text/plain", "application/octet-stream")
 @section.call("GET", "/api/games/<game>/file", says=TEXT, query=InviteQuery, fails=(404,), content_type=LINES)
 def export(_query: dict[str, Any], game: GameId) -> Response:
     """The self-contained game file, as far as the caller may see it"""
-    asking = caller(game)
-    game_for(game, asking)
+    caller = current_caller(game)
+    game_for(game, caller)
     named = {"Content-Disposition": f'attachment; filename="{game}.cairn.jsonl"'}
-    return stream(files.export(service().ledger, game, asking), headers=named)
+    return stream(files.export(service().ledger, game, caller), headers=named)
 
 
 @section.call(
@@ -54,13 +54,14 @@ def export(_query: dict[str, Any], game: GameId) -> Response:
     status=201,
     fails=(409,),
     doc={"requestBody": {"required": True, "content": {kind: {"schema": TEXT} for kind in TAKEN}}},
+    counts="files",
 )
 def take_in() -> Response:
     """Import a game file under a new id; every command in it is judged first"""
-    who = person()
+    signed_in()
     if request.mimetype not in TAKEN:
         raise NotJson
-    game = import_file(service().ledger, who, BytesIO(request.get_data()))
+    game = bring_file(current_caller(), BytesIO(request.get_data()))
     origin = service().ledger.reader.table(game).imported
     assert origin is not None
     return answer(Imported(**msgspec.structs.asdict(table_seen(game)), imported=origin), 201)
@@ -82,7 +83,7 @@ def _dumped(ledger: Ledger, games: Iterable[GameId]) -> Iterator[bytes]:
 
 
 def _brought(reader: Reader, game: GameId) -> bool:
-    """Whether somebody brought it as a file, or what it continues: that was not played here."""
+    """Whether it, or what it continues, was imported from a file: that was not played here."""
     table = reader.table(game)
     while table.parent is not None:
         table = reader.table(table.parent.game)

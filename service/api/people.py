@@ -10,9 +10,9 @@ from msgspec import Meta
 
 from service.access.accounts import Player
 from service.access.answers import answer
-from service.access.context import player, service, somebody
+from service.access.context import current_player, service, signed_in
 from service.access.sessions import close_session, open_session
-from service.api.incoming import AccountIn, GuestIn, PasswordIn, SessionIn
+from service.acts.incoming import AccountIn, GuestIn, PasswordIn, SessionIn
 from service.api.section import Section
 from service.api.tables import row_seen
 from service.present import shown
@@ -35,26 +35,26 @@ class Me(msgspec.Struct, frozen=True):
     csrf: Annotated[str | None, Meta(description="goes into the forms of a browser that is signed in by a cookie")]
 
 
-def _welcome(known: tuple[Player, str], body: dict[str, Any], status: int = 201) -> Response:
-    found, token = known
+def _welcome(arrived: tuple[Player, str], body: dict[str, Any], status: int = 201) -> Response:
+    player, token = arrived
     if body["cookie"]:
-        open_session(found, token)
-    return answer(Token(found.id, found.name, token), status)
+        open_session(player, token)
+    return answer(Token(player.id, player.name, token), status)
 
 
-@section.call("POST", "/api/players", says=Token, status=201, body=GuestIn)
+@section.call("POST", "/api/players", says=Token, status=201, body=GuestIn, counts="arrival")
 def become_guest(body: dict[str, Any]) -> Response:
     """Become a guest"""
     return _welcome(service().people.guest(body["name"]), body)
 
 
-@section.call("POST", "/api/accounts", says=Token, status=201, body=AccountIn, fails=(409,))
+@section.call("POST", "/api/accounts", says=Token, status=201, body=AccountIn, fails=(409,), counts="arrival")
 def open_account(body: dict[str, Any]) -> Response:
     """Open an account; a guest keeps id and seats"""
-    return _welcome(service().people.open_account(body["name"], body["password"], player()), body)
+    return _welcome(service().people.open_account(body["name"], body["password"], current_player()), body)
 
 
-@section.call("POST", "/api/sessions", says=Token, status=201, body=SessionIn)
+@section.call("POST", "/api/sessions", says=Token, status=201, body=SessionIn, counts="arrival")
 def sign_in(body: dict[str, Any]) -> Response:
     """Sign in to an account"""
     return _welcome(service().people.sign_in(body["name"], body["password"]), body)
@@ -63,28 +63,28 @@ def sign_in(body: dict[str, Any]) -> Response:
 @section.call("DELETE", "/api/sessions", status=204)
 def sign_out() -> Response:
     """Sign out: the token, or that of the cookie, is void from now on"""
-    somebody()
+    signed_in()
     close_session()
     return Response(status=204)
 
 
-@section.call("PUT", "/api/me/password", says=Token, body=PasswordIn, fails=(409,))
+@section.call("PUT", "/api/me/password", says=Token, body=PasswordIn, fails=(409,), counts="arrival")
 def change_password(body: dict[str, Any]) -> Response:
     """Change the password of my account: every token but the one in the answer is void from now on"""
-    return _welcome(service().people.change_password(somebody(), body["password"], body["new"]), body, 200)
+    return _welcome(service().people.change_password(signed_in(), body["password"], body["new"]), body, 200)
 
 
 @section.call("GET", "/api/me", says=Me)
 def me() -> Response:
     """Who I am, and my games"""
-    found = somebody()
-    rows, _ = service().views.lobby(player=found.id, limit=100)
+    player = signed_in()
+    rows, _ = service().views.lobby(player=player.id, limit=100)
     return answer(
         Me(
-            player=found.id,
-            name=found.name,
-            roles=found.roles,
-            account=found.account,
+            player=player.id,
+            name=player.name,
+            roles=player.roles,
+            account=player.account,
             games=[row_seen(row) for row in rows],
             csrf=session.get("csrf"),
         )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any
 
 import msgspec
 from flask import Response
@@ -11,16 +10,17 @@ from msgspec import Meta
 
 from events.read import lines
 from events.store.keys import GameId
-from events.tables import forks, rewinds, thoughts
-from events.tables.permissions import Forbidden, may_act_for, may_be_listed, may_rule, ruling, scope_at
+from events.tables import thoughts
+from events.tables.permissions import may_be_listed, scope_at
 from service.access.answers import answer
-from service.access.context import Missing, caller, game_for, person, service
-from service.api.incoming import EventsQuery, ForkIn, InviteQuery, RewindIn, SeatQuery, VoteIn
+from service.access.context import Missing, current_caller, game_for, service
+from service.acts import replay
+from service.acts.incoming import EventsQuery, ForkIn, InviteQuery, RewindIn, SeatQuery, VoteIn
+from service.acts.replay import State
+from service.acts.tables import invitation
 from service.api.section import Section
-from service.api.tables import invitation, seat_wishes
 from service.present import shown
-from service.present.games import events_seen, position
-from service.present.sitting import acting
+from service.present.games import events_seen
 
 section = Section("replay", "Events, lines, rewinds and forks")
 
@@ -67,7 +67,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 class Rewind(msgspec.Struct, frozen=True):
     rewind: Annotated[int, Meta(description="the id under which a proposal is voted on")]
-    status: Literal["done", "proposed", "declined"]
+    status: State
     needs: Annotated[tuple[int, ...], Meta(description="the seats that must still agree")]
 
 
@@ -81,28 +81,28 @@ class Fork(msgspec.Struct, frozen=True):
 @section.call("GET", "/api/games/<game>/events", says=Events, query=EventsQuery, fails=(403, 404, 409))
 def see_events(query: dict[str, Any], game: GameId) -> Response:
     """Every version, as the viewer may see it"""
-    asking, ledger = caller(game), service().ledger
-    found = game_for(game, asking)
+    caller, ledger = current_caller(game), service().ledger
+    now = game_for(game, caller)
     if query["as_"] is not None:
-        scope_at(ledger.reader, game, found.version, asking).seat(query["as_"])
+        scope_at(ledger.reader, game, now.version, caller).seat(query["as_"])
     limit = query["limit"]
-    seen = events_seen(ledger, found, query["after"], limit, asking, query["as_"])
-    more = len(seen) == limit and query["after"] + limit < found.version
+    seen = events_seen(ledger, now, query["after"], limit, caller, query["as_"])
+    more = len(seen) == limit and query["after"] + limit < now.version
     return answer(Events(seen, query["after"] + limit if more else None))
 
 
 @section.call("GET", "/api/games/<game>/lines", says=Lines, query=InviteQuery, fails=(404,))
 def see_lines(_query: dict[str, Any], game: GameId) -> Response:
     """The line in force, the abandoned ones, the parent and the forks"""
-    asking, held = caller(game), service()
-    found = game_for(game, asking)
-    reader, parent = held.ledger.reader, found.table.parent
-    made = [(fork, at) for fork, at in held.views.forks(game) if may_be_listed(reader, fork, asking)]
+    caller, held = current_caller(game), service()
+    now = game_for(game, caller)
+    reader, parent = held.ledger.reader, now.table.parent
+    made = [(fork, at) for fork, at in held.views.forks(game) if may_be_listed(reader, fork, caller)]
     return answer(
         Lines(
-            head=found.version,
-            line=[Span(*span) for span in lines.history(reader.table, game, found.version)],
-            abandoned=[Abandoned(*branch) for branch in lines.abandoned(found.table)],
+            head=now.version,
+            line=[Span(*span) for span in lines.history(reader.table, game, now.version)],
+            abandoned=[Abandoned(*branch) for branch in lines.abandoned(now.table)],
             parent=shown.Origin(parent.game, parent.at) if parent else None,
             forks=[shown.Origin(fork, at) for fork, at in made],
         )
@@ -113,8 +113,8 @@ def see_lines(_query: dict[str, Any], game: GameId) -> Response:
 def see_thought(_query: dict[str, Any], game: GameId, version: int) -> Response:
     """What an AI seat weighed, once the game and those it continues have ended"""
     ledger = service().ledger
-    found = game_for(game, caller(game))
-    thought = thoughts.thought_at(ledger, game, version) if 1 <= version <= found.version else None
+    now = game_for(game, current_caller(game))
+    thought = thoughts.thought_at(ledger, game, version) if 1 <= version <= now.version else None
     if thought is None:
         raise Missing("no-thought", version=version)
     return answer(Thought(version, thought.level, thought.simulations, thought.candidates, thought.salt))
@@ -125,21 +125,9 @@ def see_thought(_query: dict[str, Any], game: GameId, version: int) -> Response:
 )
 def ask_rewind(query: dict[str, Any], body: dict[str, Any], game: GameId) -> Response:
     """Take back, or ask the others to; a director who does not play decides"""
-    who, asking, ledger = person(), caller(game), service().ledger
-    found = game_for(game, asking)
-    if may_rule(found.table, asking):
-        done = rewinds.rule(ledger, game, body["to"], body["luck"], ruling(asking))
-    else:
-        seat = acting(position(ledger, found), asking, body.get("seat", query["seat"]))
-        done = rewinds.ask(ledger, game, seat, body["to"], body["luck"], who.by)
-    return answer(Rewind(done.rewind, done.status, done.needs), 201)
-
-
-STATUS: Final[Mapping[rewinds.Verdict, Literal["done", "proposed", "declined"]]] = {
-    "agreed": "done",
-    "open": "proposed",
-    "declined": "declined",
-}
+    seat = body.get("seat", query["seat"])
+    stands = replay.ask_rewind(current_caller(game), game, body["to"], body["luck"], seat)
+    return answer(Rewind(stands.rewind, stands.status, stands.needs), 201)
 
 
 @section.call(
@@ -151,22 +139,12 @@ STATUS: Final[Mapping[rewinds.Verdict, Literal["done", "proposed", "declined"]]]
 )
 def vote(body: dict[str, Any], game: GameId, rewind: int, seat: int) -> Response:
     """Agree to a rewind or decline it; the same vote again gives how it stands"""
-    who, ledger = person(), service().ledger
-    asking = caller(game)
-    if not may_act_for(game_for(game, asking).table, seat, asking):
-        raise Forbidden("not-your-seat", seat=seat)
-    verdict = rewinds.vote(ledger, game, rewind, seat, body["agree"], who.by)
-    left = ledger.reader.head(game).table.proposal
-    needs = left.needs if left is not None and left.id == rewind else ()
-    return answer(Rewind(rewind, STATUS[verdict], needs))
+    stands = replay.vote(current_caller(game), game, rewind, seat, body["agree"])
+    return answer(Rewind(stands.rewind, stands.status, stands.needs))
 
 
 @section.call("POST", "/api/games/<game>/forks", says=Fork, status=201, body=ForkIn, fails=(404, 409))
 def fork(body: dict[str, Any], game: GameId) -> Response:
     """Continue a game from any version as a new one"""
-    who = person()
-    game_for(game, caller(game))
-    wanted = seat_wishes(body["seats"]) if body["seats"] is not None else None
-    made = forks.fork(service().ledger, game, body["at"], body["luck"], who, wanted)
-    invite = invitation(made.game)
-    return answer(Fork(made.game, made.parent, made.at, invite), 201)
+    made = replay.play_on(current_caller(game), game, body["at"], body["luck"], body["seats"])
+    return answer(Fork(made.game, made.parent, made.at, invitation(made.game)), 201)

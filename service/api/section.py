@@ -14,8 +14,9 @@ from werkzeug.routing import IntegerConverter
 
 from events.store.codec import Malformed
 from service.access.answers import Fault
+from service.access.limits import Counts
+from service.acts.incoming import InviteQuery, Nothing
 from service.api.answer_schema import reference
-from service.api.incoming import InviteQuery, Nothing
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -54,7 +55,7 @@ CONVERTERS: Final = {"seat": SeatNumber, "version": VersionNumber}
 
 ALWAYS: Final = (401, 422, 429, 503)
 FREE: Final = (503,)
-"""Of the calls that watch a service: whoever asks is answered."""
+"""Of the calls that watch a service: these are never refused."""
 BODY: Final = (403, 413, 415)
 
 
@@ -68,7 +69,7 @@ class Arguments(FlaskParser):
 def _usual(path: str) -> type[ma.Schema] | None:
     """What may be in the query of a call that asks for nothing in it: at a table, its invitation."""
     if not path.startswith("/api/"):
-        return None  # what watches a service may add whatever it likes
+        return None  # a monitor may add what it likes
     return InviteQuery if "<game>" in path else Nothing
 
 
@@ -99,6 +100,8 @@ class Section:
         self.blueprint.ARGUMENTS_PARSER = Arguments(unknown=ma.RAISE)
         self.answers: list[Any] = [Fault]
         """The structs that the calls of this section answer with, and lists of them."""
+        self.counts: dict[str, Counts] = {}
+        """How each call counts against the limits."""
 
     def call(
         self,
@@ -114,8 +117,9 @@ class Section:
         content_type: str = "application/json",
         headers: tuple[Mapping[str, object], ...] = (),
         doc: Mapping[str, object] | None = None,
+        counts: Counts = "usually",
     ) -> Callable[[F], F]:
-        """The view gets the query, then the body, then what the path names by keyword.
+        """A view is called as `view(query, body, **path)`.
 
         It answers with the struct `says`, or with a list of them; what is not JSON is described by a schema instead.
         """
@@ -129,8 +133,8 @@ class Section:
             inner = view if asked is query else _unasked(view)
             wrapped: Any = blueprint.response(status, described, content_type=content_type)(inner)
             for code in codes:
-                told = {"schema": FAULT, "description": PHRASES[code], "headers": HEADERS.get(code)}
-                wrapped = blueprint.alt_response(code, **told)(wrapped)
+                fault = {"schema": FAULT, "description": PHRASES[code], "headers": HEADERS.get(code)}
+                wrapped = blueprint.alt_response(code, **fault)(wrapped)
             if body is not None:
                 wrapped = blueprint.arguments(body, location="json", required=body_required)(wrapped)
             elif method != "GET" and "requestBody" not in (doc or {}):
@@ -140,6 +144,7 @@ class Section:
             if doc is not None:
                 wrapped = blueprint.doc(**doc)(wrapped)
             blueprint.route(path, methods=[method], parameters=list(headers))(wrapped)
+            self.counts[f"{blueprint.name}.{view.__name__}"] = counts
             return view
 
         return decorate

@@ -11,26 +11,20 @@ from msgspec import Meta
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from rq import Queue
 
-from events.due import alive, stuck
+from events.due import stuck
 from events.store import keys
 from events.store.interface import Unreachable
 from events.store.redis import reached
 from events.tables.permissions import Forbidden, may_read_faults
 from service.access import fault_reports as faults
 from service.access.answers import Fault, answer
-from service.access.context import Service, service, somebody
+from service.access.context import Service, service, signed_in
 from service.api.section import Section
+from service.health.state import Stuck, state
 from service.texts import sentence
 
 section = Section("status", "Health, metrics and faults")
 log = structlog.get_logger()
-
-
-class Stuck(msgspec.Struct, frozen=True):
-    """A game whose worker step failed too often at this version."""
-
-    game: str
-    version: int
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -51,38 +45,19 @@ class Faults(msgspec.Struct, frozen=True):
     faults: Annotated[list[str], Meta(description="their ids, newest first")]
 
 
-@section.call("GET", "/healthz", says=Health)
+@section.call("GET", "/healthz", says=Health, counts="never")
 def health() -> Response:
     """What is down, if anything is, and the games whose worker step failed too often"""
     held = service()
-    down = [*_queues_down(held), *_store_down(held)]
-    parked = {} if "store" in down else stuck.parked(held.ledger)
-    # Not the reasons: they may hold what only admins should see.
-    games = [Stuck(game, failure.version) for game, failure in parked.items()]
-    if not down:
-        return answer(Health("ok", [], games))
-    log.warning("down", parts=down)
-    details = {"down": down, "stuck": games}
-    return answer(Down("down", sentence("down", {}), details, "down", down, games), 503)
+    now = state(held.ledger, held.probe, held.queues)
+    if not now.down:
+        return answer(Health("ok", [], now.stuck))
+    log.warning("down", parts=now.down)
+    details = {"down": now.down, "stuck": now.stuck}
+    return answer(Down("down", sentence("down", {}), details, "down", now.down, now.stuck), 503)
 
 
-def _store_down(held: Service) -> list[str]:
-    try:
-        return alive.silent(held.probe, held.ledger.clock())
-    except Unreachable:
-        return ["store"]
-
-
-def _queues_down(held: Service) -> list[str]:
-    try:
-        with reached():
-            held.queues.ping()
-    except Unreachable:
-        return ["queues"]
-    return []
-
-
-@section.call("GET", "/metrics", says={"type": "string"}, content_type="text/plain")
+@section.call("GET", "/metrics", says={"type": "string"}, content_type="text/plain", counts="never")
 def metrics() -> Response:
     """For Prometheus"""
     held = service()
@@ -124,5 +99,5 @@ def see_fault(fault: str) -> Response:
 
 
 def _admin() -> None:
-    if not may_read_faults(somebody().caller):
+    if not may_read_faults(signed_in().caller):
         raise Forbidden("admin-only")

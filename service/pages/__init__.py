@@ -1,12 +1,12 @@
-"""The pages. Each is a thin function over what the API uses too; a form does what the call of the same name does."""
+"""The pages. A form calls the same act as the call of the API that does the same."""
 
 from __future__ import annotations
 
 from flask import Flask
 
-from service.pages import acting, docs, frame, home, people, replay, status, table, titles
+from service.pages import acting, frame, home, people, replay, status, table, titles
 
-PAGES = (docs, home, people, table, acting, replay, titles, status)
+PAGES = (home, people, table, acting, replay, titles, status)
 
 
 def show(app: Flask) -> None:

@@ -1,97 +1,103 @@
-"""What the forms of a table do: each hands over to the call of the API that does the same."""
+"""What the forms of a table do: each reads its fields and calls the act of the same name."""
 
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 import msgspec
-from flask import Flask, g, request
+from flask import Flask, request
 
 from events.store.codec import Malformed
 from events.store.keys import GameId
 from games.core.rules import Refused
-from service.access.context import caller, game_for, somebody
-from service.api import commands, replay, tables, talk
-from service.api.incoming import GuestIn, HandoverIn, MessageIn, NotesIn, RewindIn, VoteIn
-from service.pages.frame import checked, local_person, number_given, take_form
+from service.access.context import current_caller, signed_in
+from service.acts import play, replay, tables, talk
+from service.acts.incoming import GuestIn, HandoverIn, MessageIn, NotesIn, RewindIn, VoteIn
+from service.pages.frame import checked, local_player, number_given, take_form
 
 
 def show(app: Flask) -> None:
+    take_form(app, "/games/<game>/seats", "take-seat", take_seat, back="/games/{game}", counts="arrival")
     for rule, view in FORMS.items():
         name = view.__name__.replace("_", "-")
         take_form(app, f"/games/<game>/{rule}", name, view, back="/games/{game}")
 
 
 def take_seat(game: GameId) -> str:
-    """Who is nobody yet may say a name here: at the table, one sits under the name one came with."""
+    """A visitor without a player may give a name here, under which they then sit at the table."""
     name = request.form.get("name", "").strip()
-    local_person(checked(GuestIn(), {"name": name})["name"] if name else "")
-    tables.take_seat({"invite": None}, {"invite": request.form.get("invite")}, game, number_given("seat"))
+    local_player(checked(GuestIn(), {"name": name})["name"] if name else "")
+    tables.take_seat(current_caller(game, request.form.get("invite")), game, number_given("seat"))
     return f"/games/{game}"
 
 
 def make_move(game: GameId) -> str:
     """The same command by the same player at the same version is the same command: a double click is one click."""
-    somebody()
-    found = game_for(game, caller(game))
-    g.title = found.table.terms.title
-    version, sent = number_given("version"), request.form.get("move", "")
+    signed_in()
+    caller, version = current_caller(game), number_given("version")
+    sent = request.form.get("move", "")
+    name = f"page-{version}-{blake2b(sent.encode(), digest_size=8).hexdigest()}"
+    play.play(caller, game, name, version, _command(sent))
+    return f"/games/{game}"
+
+
+def _command(sent: str) -> dict[str, Any]:
     try:
         body = msgspec.json.decode(sent)
     except msgspec.DecodeError:
         raise Malformed("move", "not valid JSON") from None
     if not isinstance(body, dict):
         raise Malformed("move", "not an object")
-    name = f"page-{version}-{blake2b(sent.encode(), digest_size=8).hexdigest()}"
-    commands.play(found, name, version, body)
-    return f"/games/{game}"
+    return body
 
 
 def ask_rewind(game: GameId) -> str:
     seat = number_given("seat") if "seat" in request.form else None
-    wanted = {"to": number_given("to"), "luck": request.form.get("luck") or None}
-    replay.ask_rewind({"seat": seat}, checked(RewindIn(), wanted), game)
+    body = checked(RewindIn(), {"to": number_given("to"), "luck": request.form.get("luck") or None})
+    replay.ask_rewind(current_caller(game), game, body["to"], body["luck"], seat)
     return f"/games/{game}"
 
 
 def vote_on_rewind(game: GameId) -> str:
     body = checked(VoteIn(), {"agree": request.form.get("agree") == "yes"})
-    replay.vote(body, game, number_given("rewind"), number_given("seat"))
+    replay.vote(current_caller(game), game, number_given("rewind"), number_given("seat"), body["agree"])
     return f"/games/{game}"
 
 
 def hand_over(game: GameId) -> str:
-    tables.hand_over(checked(HandoverIn(), {"level": request.form.get("level", "")}), game, number_given("seat"))
+    body = checked(HandoverIn(), {"level": request.form.get("level", "")})
+    tables.hand_over(current_caller(game), game, number_given("seat"), body["level"])
     return f"/games/{game}"
 
 
 def take_seat_back(game: GameId) -> str:
-    tables.take_back(game, number_given("seat"))
+    tables.take_seat_back(current_caller(game), game, number_given("seat"))
     return f"/games/{game}"
 
 
 def resign(game: GameId) -> str:
     if "sure" not in request.form:
         raise Refused("not-sure")
-    tables.resign(game, number_given("seat"))
+    tables.resign(current_caller(game), game, number_given("seat"))
     return f"/games/{game}"
 
 
 def say(game: GameId) -> str:
     to = request.form.get("to", "")
     wanted = {"text": request.form.get("text", ""), "to": int(to) if to.isdecimal() and len(to) < 3 else None}
-    talk.say({"seat": None}, checked(MessageIn(), wanted), game)
+    body = checked(MessageIn(), wanted)
+    talk.say(current_caller(game), game, None, body["to"], body["text"])
     return f"/games/{game}"
 
 
 def keep_notes(game: GameId) -> str:
-    talk.note(checked(NotesIn(), {"text": request.form.get("text", "")}), game)
+    body = checked(NotesIn(), {"text": request.form.get("text", "")})
+    talk.keep_notes(current_caller(game), game, body["text"])
     return f"/games/{game}"
 
 
 FORMS: Final = {
-    "seats": take_seat,
     "moves": make_move,
     "rewinds": ask_rewind,
     "votes": vote_on_rewind,

@@ -67,14 +67,14 @@ def _round(scale: _Scale, number: int) -> Markup:
 
 def _apart(heights: Sequence[float]) -> list[float]:
     """Heights for the marks at the lines' ends, near their lines, clear of each other and inside the chart."""
-    found, last, lowest = [0.0] * len(heights), -GAP, HEIGHT - GAP / 2
+    placed, last, lowest = [0.0] * len(heights), -GAP, HEIGHT - GAP / 2
     order = sorted(range(len(heights)), key=heights.__getitem__)
     for seat in order:
-        last = found[seat] = max(heights[seat], last + GAP)
+        last = placed[seat] = max(heights[seat], last + GAP)
     for seat in reversed(order):
-        found[seat] = min(found[seat], lowest)
-        lowest = found[seat] - GAP
-    return found
+        placed[seat] = min(placed[seat], lowest)
+        lowest = placed[seat] - GAP
+    return placed
 
 
 def _line(scale: _Scale, points: Sequence[Point], seat: int, name: str, mark: float) -> Markup:
@@ -90,11 +90,11 @@ def _line(scale: _Scale, points: Sequence[Point], seat: int, name: str, mark: fl
 
 def _stop(scale: _Scale, points: Sequence[Point], names: Sequence[str], number: int, address: str) -> Markup:
     point = points[number]
-    told = ", ".join(f"{name} {total}" for name, total in zip(names, point.totals, strict=True))
+    totals = ", ".join(f"{name} {total}" for name, total in zip(names, point.totals, strict=True))
     left = max(0.0, LEFT + (number - 0.5) * scale.step)
     drawn = Markup(
         '<a href="{}{}" data-at="{}"><title>{}</title><rect class="stop" x="{}" y="{}" width="{}" height="{}"/></a>'
     )
     return drawn.format(
-        escape(address), point.version, point.version, told, f"{left:.1f}", TOP, f"{scale.step:.1f}", HEIGHT - TOP
+        escape(address), point.version, point.version, totals, f"{left:.1f}", TOP, f"{scale.step:.1f}", HEIGHT - TOP
     )

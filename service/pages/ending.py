@@ -13,21 +13,21 @@ from service.present.naming import joined
 from service.texts.ui import ui
 
 
-def headline(here: Position, asking: Caller, names: Sequence[str]) -> str:
-    """Who has won, told to whoever looks; empty while nobody has."""
+def headline(here: Position, caller: Caller, names: Sequence[str]) -> str:
+    """Who has won, as a caller reads it; empty while the game goes on."""
     outcome = here.outcome if here.status == "finished" else None
     if outcome is None:
         return ""
     winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
-    if set(winners) & set(here.game.table.held_by(asking.player)):
+    if set(winners) & set(here.game.table.held_by(caller.player)):
         return ui("you-won")
     return ui("won-by", name=joined([names[seat] for seat in winners])) if winners else ui("result")
 
 
-def again(table: Table, asking: Caller) -> list[tuple[str, str]]:
-    """The fields of the form that lays this table once more; a seat that somebody else had is open."""
-    held, terms = table.held_by(asking.player), table.terms
-    seats = [(f"seat-{seat}", _sitting(chair, seat in held)) for seat, chair in enumerate(table.seats)]
+def again(table: Table, caller: Caller) -> list[tuple[str, str]]:
+    """The fields of the form that lays this table once more; another player's seat is open."""
+    held, terms = table.held_by(caller.player), table.terms
+    seats = [(f"seat-{seat}", _choice(chair, seat in held)) for seat, chair in enumerate(table.seats)]
     terms_kept = [("private", "on")] * terms.private + [("no-forks", "on")] * (terms.forks == "after-end")
     return [
         ("title", terms.title),
@@ -38,15 +38,15 @@ def again(table: Table, asking: Caller) -> list[tuple[str, str]]:
     ]
 
 
-def _sitting(chair: Chair, mine: bool) -> str:
+def _choice(chair: Chair, mine: bool) -> str:
     if mine:
         return "me"
     return chair.level or "open" if chair.kind == "ai" else "open"
 
 
-def _options(known: Sequence[Option], chosen: dict[str, OptionValue]) -> Iterator[tuple[str, str]]:
+def _options(options: Sequence[Option], chosen: dict[str, OptionValue]) -> Iterator[tuple[str, str]]:
     """As the form has them: a box that is ticked, or the place of one of several."""
-    for option in known:
+    for option in options:
         value = chosen.get(option.name, option.default)
         if option.choices == (False, True):
             if value:

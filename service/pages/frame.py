@@ -17,18 +17,18 @@ from werkzeug.wrappers import Response as AnyResponse
 from events.read.reader import Unknown
 from events.store.codec import Malformed
 from events.store.interface import Unreachable
-from events.tables.seats import Person
 from events.write.ledger import Stale
 from games.core.rules import Refused
 from games.drawing.art import sheet
 from games.speech.languages import LANGUAGES
 from service.access.accounts import BadCredentials, Player
 from service.access.answers import rfc3339
-from service.access.context import Unauthorised, check_same_origin, player, service
-from service.access.errors import told
+from service.access.context import Unauthorised, check_same_origin, current_player, service
+from service.access.errors import message_for
+from service.access.limits import Counts, declare
 from service.access.sessions import open_session
 from service.texts import language
-from service.texts.ui import invented_name, level_name, level_told, ui
+from service.texts.ui import invented_name, level_choice, level_name, ui
 
 SHEETS: Final = ("cairn.css", "boards.css", "replay.css")
 SCHEMES: Final = ("light", "dark")
@@ -37,22 +37,23 @@ NAMES: Final = {"en": "English", "ru": "Русский", "pl": "Polski"}
 
 
 def frame(app: Flask) -> None:
-    app.context_processor(_known_to_pages)
+    app.context_processor(_context)
     app.jinja_env.filters.update(moment=rfc3339, ago=ago, by_place=by_place)
     app.add_url_rule("/style-<digest>.css", "style", style)
+    declare(app, "style", "never")
     take_form(app, "/choices", "choices", choose, back="/")
 
 
-def _known_to_pages() -> dict[str, object]:
+def _context() -> dict[str, object]:
     return {
         "ui": ui,
         "level_name": level_name,
-        "level_told": level_told,
+        "level_choice": level_choice,
         "spoken": language(),
         "languages": NAMES,
         "scheme": request.cookies.get("scheme") if request.cookies.get("scheme") in SCHEMES else None,
-        "stylesheet": f"/style-{_sheet()[0]}.css",
-        "me": whoever(),
+        "stylesheet": f"/style-{_style_sheet()[0]}.css",
+        "me": current_player_if_known(),
         "csrf": csrf,
         "sheet": sheet,
         "here": request.full_path.rstrip("?") if request.method == "GET" else "/",
@@ -73,21 +74,21 @@ def by_place(places: Sequence[int]) -> list[tuple[int, int]]:
     return sorted((place, seat) for seat, place in enumerate(places))
 
 
-def whoever() -> Player | None:
-    """Who looks; nobody, too, while the store that would know is away."""
+def current_player_if_known() -> Player | None:
+    """The current player; None also for an unknown token, and while the store is down."""
     try:
-        return player()
+        return current_player()
     except (Unauthorised, Unreachable, Refused):
         return None
 
 
-def local_person(name: str = "") -> Person:
-    """Whoever acts; somebody who was nobody so far becomes a guest, with a name of our making unless there is one."""
-    found = player()
-    if found is None:
-        found, token = service().people.guest(name or invented_name(service().ledger.entropy(2)))
-        open_session(found, token)
-    return found.person
+def local_player(name: str = "") -> Player:
+    """The current player; a visitor without one becomes a guest under this name, or under an invented one."""
+    player = current_player()
+    if player is None:
+        player, token = service().people.guest(name or invented_name(service().ledger.entropy(2)))
+        open_session(player, token)
+    return player
 
 
 def csrf() -> str:
@@ -99,7 +100,7 @@ def csrf() -> str:
 
 
 @cache
-def _sheet() -> tuple[str, bytes]:
+def _style_sheet() -> tuple[str, bytes]:
     """All style in one file, so that a page paints after two requests; its digest is its address."""
     folder = files("service") / "static"
     text = b"\n".join((folder / name).read_bytes() for name in SHEETS if (folder / name).is_file())
@@ -107,17 +108,17 @@ def _sheet() -> tuple[str, bytes]:
 
 
 def style(digest: str) -> Response:
-    known, text = _sheet()
-    kept = "public, max-age=31536000, immutable" if digest == known else "no-store"
+    newest, text = _style_sheet()
+    kept = "public, max-age=31536000, immutable" if digest == newest else "no-store"
     return Response(text, 200, {"Cache-Control": kept}, mimetype="text/css")
 
 
 def choose() -> AnyResponse:
     """Language and scheme, kept by the browser."""
     answer = redirect(local(request.form.get("back")), 303)
-    for name, known in (("language", LANGUAGES), ("scheme", SCHEMES)):
+    for name, choices in (("language", LANGUAGES), ("scheme", SCHEMES)):
         wanted = request.form.get(name)
-        if wanted is not None and wanted in known:
+        if wanted is not None and wanted in choices:
             answer.set_cookie(name, wanted, max_age=YEAR, samesite="Lax")
         elif wanted is not None:
             answer.delete_cookie(name)
@@ -125,14 +126,21 @@ def choose() -> AnyResponse:
 
 
 def local(address: str | None) -> str:
-    """An address of ours, or the home page: a form must not send anybody elsewhere."""
+    """An address of ours, or the home page: a form must not lead to another site."""
     # Browsers leave tabs and line ends out of an address, so that "/<tab>/elsewhere" would lead elsewhere.
-    known = address is not None and address.startswith("/") and address.isprintable()
-    return address if address and known and not address.startswith(("//", "/\\")) else "/"
+    fine = address is not None and address.startswith("/") and address.isprintable()
+    return address if address and fine and not address.startswith(("//", "/\\")) else "/"
 
 
-def take_form(app: Flask, rule: str, name: str, view: Callable[..., str | AnyResponse], back: str) -> None:
-    """A form's way in: it says where to look next. What is refused is told on the page the form was on."""
+def take_form(
+    app: Flask,
+    rule: str,
+    name: str,
+    view: Callable[..., str | AnyResponse],
+    back: str,
+    counts: Counts = "usually",
+) -> None:
+    """Route a form to a view, which returns the next address. A refusal is shown on the page that the form was on."""
 
     def taken(**where: Any) -> AnyResponse:
         check_same_origin()
@@ -141,19 +149,20 @@ def take_form(app: Flask, rule: str, name: str, view: Callable[..., str | AnyRes
         except Unknown:
             raise
         except Stale:
-            done = _tell(ui("stale"), back, where)
+            done = _flashed(ui("stale"), back, where)
         except BadCredentials:
-            done = _tell(told("bad-credentials", {}), back, where)
+            done = _flashed(message_for("bad-credentials", {}), back, where)
         except Refused as fault:
-            done = _tell(told(fault.code, fault.details), back, where)
+            done = _flashed(message_for(fault.code, fault.details), back, where)
         return redirect(_onwards(done), 303) if isinstance(done, str) else done
 
     # The limiter counts by a function's name, and these would all have one.
     taken.__name__ = taken.__qualname__ = f"{view.__module__}.{view.__name__}"
     app.add_url_rule(rule, name, taken, methods=["POST"])
+    declare(app, name, counts)
 
 
-def _tell(words: str, back: str, where: Mapping[str, object]) -> str:
+def _flashed(words: str, back: str, where: Mapping[str, object]) -> str:
     flash(words)
     return back.format(**where)
 
@@ -172,11 +181,16 @@ def number_given(name: str) -> int:
     return int(given)
 
 
+def seat_chosen(kind: str) -> dict[str, object]:
+    """A seat as forms name it: `me`, `open`, or an AI level."""
+    return {"kind": kind} if kind in ("me", "open") else {"kind": "ai", "level": kind}
+
+
 def checked(schema: ma.Schema, fields: Mapping[str, object]) -> dict[str, Any]:
-    """What a form says, in the shape that the API takes."""
+    """The fields of a form, checked by the schema of a body of the API."""
     try:
-        found: dict[str, Any] = schema.load(fields)
+        body: dict[str, Any] = schema.load(fields)
     except ma.ValidationError as fault:
         where, why = next(iter(dict(fault.messages_dict).items()))
         raise Malformed(str(where), " ".join(map(str, why)) if isinstance(why, list) else str(why)) from None
-    return found
+    return body

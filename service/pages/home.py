@@ -17,10 +17,10 @@ from games.core.meta import Meta, Option, OptionValue
 from games.drawing.art import emblem
 from games.drawing.board import board_of
 from games.speech.words import words_of
-from service.access.context import Missing, caller, listed_for, service
-from service.api.incoming import GameIn
-from service.api.tables import lay
-from service.pages.frame import checked, local_person, number_given, take_form, whoever
+from service.access.context import Missing, current_caller, listed_for, service
+from service.acts.incoming import GameIn
+from service.acts.tables import lay
+from service.pages.frame import checked, current_player_if_known, local_player, number_given, seat_chosen, take_form
 from service.present.naming import joined, seat_names
 from service.texts import language
 
@@ -32,7 +32,7 @@ PACES: Final = (0, 1, 3, 10)
 def show(app: Flask) -> None:
     app.add_url_rule("/", "home", home)
     app.add_url_rule("/new/<title>", "new-table", new_table)
-    take_form(app, "/games", "lay-table", lay_table, back="/")
+    take_form(app, "/games", "lay-table", lay_table, back="/", counts="arrival")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 def home() -> str:
-    me = whoever()
+    me = current_player_if_known()
     mine = _entries(service().views.lobby(player=me.id, limit=60)[0], me.id) if me else []
     return render_template(
         "home.html",
@@ -70,8 +70,8 @@ def home() -> str:
 
 def _listed(status: str) -> list[Entry]:
     """Public games of a status that this caller may look at."""
-    me = whoever()
-    rows, _ = service().views.lobby(status, limit=30, shown=listed_for(caller()))
+    me = current_player_if_known()
+    rows, _ = service().views.lobby(status, limit=30, shown=listed_for(current_caller()))
     return _entries(rows, me.id if me else None)
 
 
@@ -105,10 +105,9 @@ def new_table(title: str) -> str:
 
 def lay_table() -> str:
     """Both forms end here: "play now" says how many seats and which level, the longer one says it seat by seat."""
-    local_person()
+    local_player()
     meta = catalogue.meta(request.form.get("title", ""))
-    game, _ = lay(checked(GameIn(), _wanted(meta)))
-    return f"/games/{game}"
+    return f"/games/{lay(current_caller(), checked(GameIn(), _wanted(meta)))}"
 
 
 def _wanted(meta: Meta) -> dict[str, Any]:
@@ -137,11 +136,7 @@ def _seats_by_count() -> list[dict[str, object]]:
 
 def _seats_one_by_one(meta: Meta) -> list[dict[str, object]]:
     wanted = [request.form.get(f"seat-{seat}", "none") for seat in range(meta.max_seats)]
-    return [_seat(kind) for kind in wanted if kind != "none"]
-
-
-def _seat(kind: str) -> dict[str, object]:
-    return {"kind": kind} if kind in ("me", "open") else {"kind": "ai", "level": kind}
+    return [seat_chosen(kind) for kind in wanted if kind != "none"]
 
 
 def _chosen(option: Option) -> OptionValue:

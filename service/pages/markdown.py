@@ -31,8 +31,8 @@ def rendered(text: str) -> Markup:
 
 def headings(text: str) -> list[tuple[str, str]]:
     """The second-level headings with their anchors, for a table of contents."""
-    found = [HEADING.fullmatch(line) for line in text.splitlines()]
-    return [(anchor(match[2]), match[2]) for match in found if match and len(match[1]) == 2]
+    matches = [HEADING.fullmatch(line) for line in text.splitlines()]
+    return [(anchor(match[2]), match[2]) for match in matches if match and len(match[1]) == 2]
 
 
 def anchor(heading: str) -> str:
@@ -103,15 +103,15 @@ def _items(items: Sequence[tuple[int, bool, str]]) -> Markup:
     level, ordered, _ = items[0]
     starts = [number for number, item in enumerate(items) if item[0] <= level]
     parts = [items[start:end] for start, end in zip(starts, [*starts[1:], len(items)], strict=True)]
-    told = Markup("").join(Markup("<li>{}{}</li>").format(_inline(part[0][2]), _items(part[1:])) for part in parts)
-    return Markup("<{0}>{1}</{0}>").format(Markup("ol" if ordered else "ul"), told)
+    listed = Markup("").join(Markup("<li>{}{}</li>").format(_inline(part[0][2]), _items(part[1:])) for part in parts)
+    return Markup("<{0}>{1}</{0}>").format(Markup("ol" if ordered else "ul"), listed)
 
 
 def _inline(text: str) -> Markup:
-    told = str(escape(text))
+    html = str(escape(text))
     for form, markup in INLINE:
-        told = form.sub(markup, told)
-    return Markup(told)
+        html = form.sub(markup, html)
+    return Markup(html)
 
 
 KINDS: Final[Sequence[tuple[Callable[[Block], object], Callable[[Block], Markup]]]] = (

@@ -9,28 +9,26 @@ from typing import Final, NamedTuple
 import msgspec
 from flask import Flask, render_template, request
 
-from events.files.imports import import_file
 from events.read import lines
 from events.read.damage import Damaged
 from events.read.reader import Game
 from events.store.codec import Malformed
 from events.store.envelope import Envelope
 from events.store.keys import GameId
-from events.store.table import Luck
-from events.tables import forks
-from events.tables.levels import LEVELS
+from events.tables.levels import LEVELS, USUAL
 from events.tables.permissions import may_be_listed
-from events.tables.seats import SeatWish
 from games.core.rules import Refused
-from service.access.context import caller, game_for, service
+from service.access.context import current_caller, game_for, service
+from service.acts import replay as acts
+from service.acts.incoming import ForkIn
 from service.pages import chart
-from service.pages.frame import local_person, take_form
-from service.present import timeline as course
+from service.pages.frame import checked, local_player, number_given, seat_chosen, take_form
+from service.present import timeline
 from service.present.games import Position, position, words_for
-from service.present.log import story
+from service.present.log import log_lines
 from service.present.naming import seat_names
 from service.present.timeline import Marks
-from service.present.viewpoints import Look, Sight, looking, panels, sight_named, sights, text
+from service.present.viewpoints import Look, Viewpoint, looking, panels, text, viewpoint_named, viewpoints_of
 
 LINES: Final = 40
 """How many events the log beside the board tells."""
@@ -38,79 +36,79 @@ LINES: Final = 40
 
 def show(app: Flask) -> None:
     app.add_url_rule("/games/<game>/replay", "replay", replay)
-    take_form(app, "/games/<game>/forks", "play-on", play_on, back="/games/{game}/replay")
-    take_form(app, "/files", "look-at-file", look_at_file, back="/")
+    take_form(app, "/games/<game>/forks", "play-on", play_on, back="/games/{game}/replay", counts="arrival")
+    take_form(app, "/files", "look-at-file", look_at_file, back="/", counts="arrival and files")
 
 
 def replay(game: GameId) -> str:
     """The whole page, or with `part` only what changes from one version to the next."""
-    asking, ledger = caller(game), service().ledger
-    found = game_for(game, asking)
-    at = _version(found)
-    known = sights(ledger, found, at, asking)
-    here, sight = position(ledger, found, at), sight_named(known, request.args.get("as"))
-    tip = course.tip_of(ledger, found, at)
-    events = list(course.line(ledger, game, tip))
-    look = looking(ledger, found, asking, sight)
+    caller, ledger = current_caller(game), service().ledger
+    now = game_for(game, caller)
+    at = _version(now)
+    offered = viewpoints_of(ledger, now, at, caller)
+    here, viewpoint = position(ledger, now, at), viewpoint_named(offered, request.args.get("as"))
+    tip = timeline.tip_of(ledger, now, at)
+    events = list(timeline.line(ledger, game, tip))
+    look = looking(ledger, now, caller, viewpoint)
     shown = {
-        "game": found,
+        "game": now,
         "words": words_for(here),
-        "sight": sight,
-        "known": known,
+        "viewpoint": viewpoint,
+        "known": offered,
         "tip": tip,
-        **_position(here, sight, look, events),
+        **_position(here, viewpoint, look, events),
     }
     if request.args.get("part"):
         return render_template("replay.html", **shown, part=True)
-    stops = course.marks(events)
-    points = course.scores(found, events, stops.turn, look)
+    stops = timeline.marks(events)
+    points = timeline.scores(now, events, stops.turn, look)
     return render_template(
         "replay.html",
         **shown,
         steps=_steps(stops, at),
         marks=stops,
         marks_json=msgspec.json.encode(stops).decode(),
-        scores=chart.scores(points, seat_names(found.table.seats), _address(found, sight)),
-        branches=_branches(found),
-        parent=found.table.parent,
+        scores=chart.scores(points, seat_names(now.table.seats), _address(now, viewpoint)),
+        branches=_branches(now),
+        parent=now.table.parent,
         levels=LEVELS,
-        usual=LEVELS[len(LEVELS) // 2],
+        usual=USUAL,
     )
 
 
 def _steps(stops: Marks, at: int) -> list[tuple[str, int | None, int | None]]:
     """For each kind of step, where one back and one on from here lead."""
-    found: list[tuple[str, int | None, int | None]] = []
+    steps: list[tuple[str, int | None, int | None]] = []
     for kind in ("round", "turn", "decision", "event"):
         marks: Sequence[int] = getattr(stops, kind)
         back, on = bisect_left(marks, at), bisect_right(marks, at)
-        found.append((kind, marks[back - 1] if back else None, marks[on] if on < len(marks) else None))
-    return found
+        steps.append((kind, marks[back - 1] if back else None, marks[on] if on < len(marks) else None))
+    return steps
 
 
 def _version(game: Game) -> int:
-    """The version asked for; one that is none is the last one there is."""
+    """The requested version; the newest if it is missing or invalid."""
     given = request.args.get("at", "")
     return min(max(int(given), 1), game.version) if given.isdecimal() and len(given) < 16 else game.version
 
 
-def _position(here: Position, sight: Sight, look: Look, events: list[Envelope]) -> dict[str, object]:
+def _position(here: Position, viewpoint: Viewpoint, look: Look, events: list[Envelope]) -> dict[str, object]:
     names = seat_names(here.game.table.seats)
     so_far = [envelope for envelope in events if envelope.version <= here.version]
-    board = panels(here, sight, names, {})
+    board = panels(here, viewpoint, names, {})
     return {
         "at": here.version,
         "over": here.status == "finished",
         "names": names,
         "panels": board,
-        "text": "" if board else text(here, sight),
+        "text": "" if board else text(here, viewpoint),
         "moment": so_far[-1].moment if so_far else None,
-        "story": story(here.game, so_far[-LINES:], look, names),
+        "log": log_lines(here.game, so_far[-LINES:], look, names),
     }
 
 
-def _address(game: Game, sight: Sight) -> str:
-    return f"/games/{game.id}/replay?as={sight.name}&at="
+def _address(game: Game, viewpoint: Viewpoint) -> str:
+    return f"/games/{game.id}/replay?as={viewpoint.name}&at="
 
 
 class Branch(NamedTuple):
@@ -122,43 +120,31 @@ class Branch(NamedTuple):
 
 
 def _branches(game: Game) -> list[Branch]:
-    reader, asking = service().ledger.reader, caller(game.id)
+    reader, caller = service().ledger.reader, current_caller(game.id)
     left = [Branch(branch.root, last=branch.last) for branch in lines.abandoned(game.table)]
-    made = [Branch(at, game=fork) for fork, at in service().views.forks(game.id) if may_be_listed(reader, fork, asking)]
+    made = [Branch(at, game=fork) for fork, at in service().views.forks(game.id) if may_be_listed(reader, fork, caller)]
     return sorted([*left, *made], key=lambda branch: branch.at)
 
 
 def play_on(game: GameId) -> str:
     """A fork from the version on the page, with people and AI levels as chosen."""
-    who = local_person()
-    found = game_for(game, caller(game))
-    wished = [_seat_wish(request.form.get(f"seat-{seat}", "")) for seat in range(len(found.table.seats))]
-    luck: Luck = "same" if request.form.get("luck") == "same" else "fresh"
-    made = forks.fork(service().ledger, game, _version_in_form(), luck, who, wished)
-    return f"/games/{made.game}"
-
-
-def _version_in_form() -> int:
-    given = request.form.get("at", "")
-    if not given.isdecimal() or len(given) > 15:
-        raise Malformed("at", "a version")
-    return int(given)
-
-
-def _seat_wish(wanted: str) -> SeatWish:
-    """A seat of the fork: mine, open, or an AI level's."""
-    if wanted == "me":
-        return SeatWish("me")
-    return SeatWish("open") if wanted == "open" else SeatWish("ai", wanted)
+    local_player()
+    caller = current_caller(game)
+    count = len(game_for(game, caller).table.seats)
+    seats = [seat_chosen(request.form.get(f"seat-{seat}", "")) for seat in range(count)]
+    luck = "same" if request.form.get("luck") == "same" else "fresh"
+    body = checked(ForkIn(), {"at": number_given("at"), "luck": luck, "seats": seats})
+    return f"/games/{acts.play_on(caller, game, body['at'], body['luck'], body['seats']).game}"
 
 
 def look_at_file() -> str:
-    """A game file that somebody brings becomes a game of its own, to look at and to play on from."""
-    who, sent = local_person(), request.files.get("file")
+    """A game file that a visitor brings becomes a game of its own, to look at and to play on from."""
+    local_player()
+    sent = request.files.get("file")
     if sent is None:
         raise Malformed("file", "missing")
     try:
-        game = import_file(service().ledger, who, sent.stream)
+        game = acts.bring_file(current_caller(), sent.stream)
     except Damaged as damage:
         raise Refused("file-damaged", version=damage.version, why=str(damage)) from damage
     return f"/games/{game}/replay"

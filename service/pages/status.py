@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-import msgspec
 from flask import Flask, make_response, render_template
 from werkzeug.wrappers import Response
 
 from events.tables.levels import LEVELS
 from games.core import catalogue
 from games.speech.words import words_of
-from service.access.context import nobody_known, service
-from service.api.status import health
+from service.access.context import forget_player, service
+from service.access.limits import declare
+from service.health.state import state
 from service.texts import language
 
 
 def show(app: Flask) -> None:
     app.add_url_rule("/status", "status-page", status)
+    declare(app, "status-page", "never")
 
 
 def status() -> Response:
-    told = health()
-    known = msgspec.json.decode(told.get_data())
-    away = "store" in known["down"]
+    held = service()
+    now = state(held.ledger, held.probe, held.queues)
+    away = "store" in now.down
     if away:
-        nobody_known()
+        forget_player()
     played = [] if away else _played()
-    page = render_template("status.html", health=known, played=played, levels=LEVELS, listening=service().hub.clients)
-    return make_response(page, told.status_code)
+    page = render_template("status.html", health=now, played=played, levels=LEVELS, listening=held.hub.clients)
+    return make_response(page, 503 if now.down else 200)
 
 
 def _played() -> list[tuple[str, str, int]]:

@@ -16,23 +16,21 @@ from events.store.table import Table
 from events.tables import rewinds, talk
 from events.tables.levels import LEVELS
 from events.tables.permissions import Caller, is_owner
-from games.core.rules import Seat
+from games.core.rules import Seat, name_of
 from games.drawing.board import Panel, board_of
-from service.access.context import caller, game_for, service
-from service.api.tables import invitation
+from service.access.context import current_caller, game_for, service
+from service.acts.tables import invitation
 from service.pages.ending import again, headline
 from service.pages.frame import number_given
 from service.present.games import Position, game_seen, moves_seen, position, standing_seen, viewer, words_for
-from service.present.log import Line, story
+from service.present.log import Line, log_lines
 from service.present.naming import joined, seat_names
-from service.present.viewpoints import Look, Sight, looking, panels, text
+from service.present.viewpoints import Look, Viewpoint, looking, panels, text
 
 RECENT: Final = 120
 """How many events back the log of a table goes; the replay has all of them."""
 TALKED: Final = 100
-"""How many messages a table shows, the newest; the API tells all of them."""
-LAST: Final = ("end-turn", "pass")
-"""Commands that close a turn: set apart, so that they are not hit by mistake."""
+"""How many messages a table shows, the newest; the API has all of them."""
 
 
 def show(app: Flask) -> None:
@@ -55,47 +53,47 @@ class Group(msgspec.Struct):
 
 def table(game: GameId) -> str:
     """The whole page, or with `part` only what is inside it: a script puts in what has changed."""
-    asking, ledger = caller(game), service().ledger
-    found = game_for(game, asking)
-    here = position(ledger, found)
-    seat = viewer(ledger, here, asking, _seat_wanted(here, asking))
-    names = seat_names(found.table.seats)
-    course = _recent(found)
+    caller, ledger = current_caller(game), service().ledger
+    now = game_for(game, caller)
+    here = position(ledger, now)
+    seat = viewer(ledger, here, caller, _seat_wanted(here, caller))
+    names = seat_names(now.table.seats)
+    recent = _recent(now)
     return render_template(
         "table.html",
         part="part" in request.args,
         seen=game_seen(here, seat),
-        table=found.table,
+        table=now.table,
         words=words_for(here),
         seat=seat,
         names=names,
-        held=found.table.held_by(asking.player),
-        owner=is_owner(found.table, asking),
+        held=now.table.held_by(caller.player),
+        owner=is_owner(now.table, caller),
         levels=LEVELS,
         waiting=joined([names[one] for one in here.to_act if one >= 0]),
-        headline=headline(here, asking, names),
-        again=again(found.table, asking),
+        headline=headline(here, caller, names),
+        again=again(now.table, caller),
         **_deciding(here, seat, names),
-        **_passed(here, seat, course, looking(ledger, found, asking, Sight(seat)), names),
-        **_beside(found, asking),
+        **_passed(here, seat, recent, looking(ledger, now, caller, Viewpoint(seat)), names),
+        **_beside(now, caller),
         **_scores(here, seat),
     )
 
 
 def board(game: GameId) -> str:
     """The board alone at an earlier version, for playing back what happened."""
-    asking, ledger = caller(game), service().ledger
-    found = game_for(game, asking)
-    here = position(ledger, found, number_given("at"))
-    seat = viewer(ledger, here, asking, _seat_wanted(here, asking))
-    return render_template("board.html", **_drawn(here, seat, seat_names(found.table.seats), {}))
+    caller, ledger = current_caller(game), service().ledger
+    now = game_for(game, caller)
+    here = position(ledger, now, number_given("at"))
+    seat = viewer(ledger, here, caller, _seat_wanted(here, caller))
+    return render_template("board.html", **_drawn(here, seat, seat_names(now.table.seats), {}))
 
 
-def _seat_wanted(here: Position, asking: Caller) -> Seat | None:
-    """Who holds several seats may look through each of them."""
+def _seat_wanted(here: Position, caller: Caller) -> Seat | None:
+    """A caller who holds several seats may look through each of them."""
     given = request.args.get("as", "")
     wanted = int(given) if given.isdecimal() and len(given) < 3 else None
-    return wanted if wanted in here.game.table.held_by(asking.player) else None
+    return wanted if wanted in here.game.table.held_by(caller.player) else None
 
 
 def _deciding(here: Position, seat: Seat | None, names: list[str]) -> dict[str, object]:
@@ -134,17 +132,19 @@ def _move(number: int, move: Mapping[str, Any], spots: tuple[str, ...]) -> Move:
 
 
 def _grouped(here: Position, moves: Sequence[Mapping[str, Any]], known: Sequence[Move]) -> list[Group]:
-    words, found = words_for(here), dict[str, Group]()
+    """Those that close a turn come last and apart, so that they are not hit by mistake."""
+    words, groups = words_for(here), dict[str, Group]()
+    closing = {name_of(kind) for kind in here.game.rules.commands if kind.closes}
     for move, shown in zip(moves, known, strict=True):
         heading = words.group(_body(move))
-        found.setdefault(heading, Group(heading, [], move["type"] in LAST)).moves.append(shown)
-    return sorted(found.values(), key=lambda group: group.last)
+        groups.setdefault(heading, Group(heading, [], move["type"] in closing)).moves.append(shown)
+    return sorted(groups.values(), key=lambda group: group.last)
 
 
 def _drawn(here: Position, seat: Seat | None, names: list[str], hot: Mapping[str, str]) -> dict[str, object]:
-    sight = Sight(seat)
-    shown = panels(here, sight, names, hot)
-    return {"panels": _in_order(shown, seat or 0, len(names)), "text": "" if shown else text(here, sight)}
+    viewpoint = Viewpoint(seat)
+    shown = panels(here, viewpoint, names, hot)
+    return {"panels": _in_order(shown, seat or 0, len(names)), "text": "" if shown else text(here, viewpoint)}
 
 
 def _in_order(shown: list[Panel], first: Seat, seats: int) -> list[Panel]:
@@ -157,56 +157,56 @@ def _in_order(shown: list[Panel], first: Seat, seats: int) -> list[Panel]:
 
 def _recent(game: Game) -> list[Envelope]:
     """The last events of the line in force."""
-    store, found = service().ledger.store, list[Envelope]()
+    store, events = service().ledger.store, list[Envelope]()
     for span in reversed(lines.history(service().ledger.reader.table, game.id, game.version)):
-        first = max(span.first, span.last - (RECENT - len(found)) + 1)
-        found = [link.envelope for link in store.read(span.game, first - 1, span.last)] + found
-        if len(found) >= RECENT:
+        first = max(span.first, span.last - (RECENT - len(events)) + 1)
+        events = [link.envelope for link in store.read(span.game, first - 1, span.last)] + events
+        if len(events) >= RECENT:
             break
-    return found
+    return events
 
 
 def _passed(
-    here: Position, seat: Seat | None, course: list[Envelope], look: Look, names: list[str]
+    here: Position, seat: Seat | None, recent: list[Envelope], look: Look, names: list[str]
 ) -> dict[str, object]:
     """The log; what of it came after the seat's own last decision; and the steps between, to play it back by."""
-    told = story(here.game, course, look, names)
-    own = max((envelope.version for envelope in course if envelope.seat == seat and not envelope.of_table), default=0)
-    since = [line for line in told if line.version > own] if seat is not None and own else []
-    ends = {envelope.batch: envelope.version for envelope in course if not envelope.of_table}
+    log = log_lines(here.game, recent, look, names)
+    own = max((envelope.version for envelope in recent if envelope.seat == seat and not envelope.of_table), default=0)
+    since = [line for line in log if line.version > own] if seat is not None and own else []
+    ends = {envelope.batch: envelope.version for envelope in recent if not envelope.of_table}
     return {
-        "log": told[::-1],
+        "log": log[::-1],
         "since": since,
         "own": own,
         "steps": sorted(ends.values()),
-        "points": _points(course, told, here.game.table),
+        "points": _points(recent, log, here.game.table),
     }
 
 
-def _points(course: list[Envelope], told: list[Line], table: Table) -> list[Line]:
-    """The moments a rewind may go to: before each decision, told by who made it and what it led to."""
-    decided = [envelope for envelope in course if not envelope.of_table]
+def _points(recent: list[Envelope], log: list[Line], table: Table) -> list[Line]:
+    """The moments a rewind may go to: before each decision, with who made it and what it led to."""
+    decided = [envelope for envelope in recent if not envelope.of_table]
     batches = {envelope.version: envelope.batch for envelope in decided}
     deciders = {envelope.batch: envelope.seat for envelope in decided}
     words: dict[int, list[str]] = {first: [] for first in deciders}
-    for line in told:
+    for line in log:
         if line.version in batches:
             words[batches[line.version]].append(line.text)
     firsts = [first for first in reversed(deciders) if first > (table.started or 0)]
     return [Line(first - 1, deciders[first], " ".join(words[first])) for first in firsts]
 
 
-def _beside(game: Game, asking: Caller) -> dict[str, object]:
+def _beside(game: Game, caller: Caller) -> dict[str, object]:
     """What is not the game itself: talk, notes, the invitation, what may be taken back."""
     ledger, table = service().ledger, game.table
-    held = table.held_by(asking.player)
+    held = table.held_by(caller.player)
     free = [(one, to) for one in held if (to := rewinds.free(ledger, game, one)) is not None]
     inviting = table.terms.private or any(chair.kind == "open" for chair in table.seats)
     return {
-        "messages": talk.heard(ledger, game.id, asking.player)[-TALKED:],
-        "notes": talk.noted(ledger, game.id, asking.player) if asking.player else "",
-        "invite": invitation(game.id) if inviting and is_owner(table, asking) else "",
-        "shown_invite": request.args.get("invite", "") if asking.invited else "",
+        "messages": talk.heard(ledger, game.id, caller.player)[-TALKED:],
+        "notes": talk.noted(ledger, game.id, caller.player) if caller.player else "",
+        "invite": invitation(game.id) if inviting and is_owner(table, caller) else "",
+        "shown_invite": request.args.get("invite", "") if caller.invited else "",
         "free": free,
         "listeners": [seat for seat, chair in enumerate(table.seats) if chair.kind == "player" and seat not in held],
     }

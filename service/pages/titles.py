@@ -45,8 +45,8 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 def titles() -> str:
-    known = [(catalogue.meta(title), words_of(title, language())) for title in catalogue.titles()]
-    return render_template("titles.html", titles=known)
+    cards = [(catalogue.meta(title), words_of(title, language())) for title in catalogue.titles()]
+    return render_template("titles.html", titles=cards)
 
 
 def title(title: str) -> str:
@@ -81,10 +81,10 @@ def _rules(title: str) -> str:
 def _box(title: str, words: Words) -> dict[str, list[Entry]]:
     """Section -> its entries, each value with where it comes from."""
     try:
-        _, found = components.read(catalogue.package(title), None)
+        _, sections = components.read(catalogue.package(title), None)
     except OSError:
         return {}  # a title need not keep its components in a file
-    return {words.word("box", section): list(_entries(section, inside, words)) for section, inside in found.items()}
+    return {words.word("box", section): list(_entries(section, inside, words)) for section, inside in sections.items()}
 
 
 def _entries(section: str, inside: Json, words: Words) -> Iterator[Entry]:
@@ -107,20 +107,20 @@ def _entry(name: str, part: Mapping[str, Any], words: Words) -> Entry:
         return str(others.get(field) or (source.get(field, "rulebook") if isinstance(source, Mapping) else source))
 
     fields = [field for field in part if field not in ABOUT]
-    told = {field: words.part(name, field) or _told(part[field], words) for field in fields}
-    values = [Value(words.word("box", field), text, source_of(field)) for field, text in told.items()]
+    texts = {field: words.part(name, field) or _text(part[field], words) for field in fields}
+    values = [Value(words.word("box", field), text, source_of(field)) for field, text in texts.items()]
     return Entry(words.word("box", name), values or [Value("", "", source_of("name"))])
 
 
-def _told(value: Json, words: Words) -> str:
+def _text(value: Json, words: Words) -> str:
     if isinstance(value, Mapping):
         return (
             ", ".join(
-                f"{words.word('box', str(name))}{':' * str(name).isdecimal()} {_told(part, words)}"
+                f"{words.word('box', str(name))}{':' * str(name).isdecimal()} {_text(part, words)}"
                 for name, part in value.items()
             )
             or "–"
         )
     if isinstance(value, list):
-        return ", ".join(_told(part, words) for part in value) or "–"
+        return ", ".join(_text(part, words) for part in value) or "–"
     return words.word("box", str(value).lower()) if isinstance(value, str | bool) else words.detail("", value, {})

@@ -1,4 +1,4 @@
-"""What somebody sees of a game: the table, a position, its moves and events. Every call into rules is contained."""
+"""What a viewer sees of a game: the table, a position, its moves and events. Every call into rules is contained."""
 
 from __future__ import annotations
 
@@ -85,31 +85,31 @@ def _status(ledger: Ledger, game: Game, version: int, state: object) -> Status:
         return "active" if game.rules.outcome(state) is None else "finished"
 
 
-def viewer(ledger: Ledger, found: Position, caller: Caller, wanted: Seat | None) -> Seat | None:
+def viewer(ledger: Ledger, position: Position, caller: Caller, wanted: Seat | None) -> Seat | None:
     """Through which seat: the one asked for, else the lowest of the caller's that is to act, else its lowest."""
-    scope = scope_at(ledger.reader, found.game.id, found.version, caller)
+    scope = scope_at(ledger.reader, position.game.id, position.version, caller)
     if wanted is None and len(scope.own) > 1:
-        wanted = next((seat for seat in scope.own if seat in found.to_act), None)
+        wanted = next((seat for seat in scope.own if seat in position.to_act), None)
     return scope.seat(wanted)
 
 
-def game_seen(found: Position, seat: Seat | None) -> shown.GameSeen:
-    game, table = found.game, found.game.table
-    begun = found.status != "open"
+def game_seen(position: Position, seat: Seat | None) -> shown.GameSeen:
+    game, table = position.game, position.game.table
+    begun = position.status != "open"
     return shown.GameSeen(
         game=game.id,
         title=table.terms.title,
-        version=found.version,
+        version=position.version,
         head=game.version,
-        status=found.status,
+        status=position.status,
         as_=seat,
         seats=seats_seen(table.seats),
-        to_act=found.to_act,
-        view=view_seen(found, seat),
-        ask=ask_seen(found, seat),
-        moment=moment_seen(found.moment) if begun else None,
-        standings=[standing_of(score) for score in found.standings(seat)] if begun else None,
-        outcome=found.outcome if begun else None,
+        to_act=position.to_act,
+        view=view_seen(position, seat),
+        ask=ask_seen(position, seat),
+        moment=moment_seen(position.moment) if begun else None,
+        standings=[standing_of(score) for score in position.standings(seat)] if begun else None,
+        outcome=position.outcome if begun else None,
         owner=table.terms.owner,
         options=table.terms.options,
         private=table.terms.private,
@@ -124,9 +124,9 @@ def game_seen(found: Position, seat: Seat | None) -> shown.GameSeen:
     )
 
 
-def words_for(found: Position) -> Words:
-    """The title's words in the language of whoever asks."""
-    terms = found.game.table.terms
+def words_for(position: Position) -> Words:
+    """The title's words in the language of the caller."""
+    terms = position.game.table.terms
     return words_of(terms.title, language(), terms.components)
 
 
@@ -134,45 +134,51 @@ def standing_of(score: Score) -> shown.Standing:
     return shown.Standing(score.seat, score.total, score.categories, score.total_now)
 
 
-def ask_seen(found: Position, seat: Seat | None) -> shown.Ask | None:
+def ask_seen(position: Position, seat: Seat | None) -> shown.Ask | None:
     """What is asked of the seat; nothing is asked of a spectator."""
-    if seat is None or found.status == "open":
+    if seat is None or position.status == "open":
         return None
-    with contained(found.game.id):
-        asked = found.game.rules.ask(found.state, seat)
+    with contained(position.game.id):
+        asked = position.game.rules.ask(position.state, seat)
         if asked is None:
             return None
-        names = seat_names(found.game.table.seats)
-        text = words_for(found).ask(asked.code, asked.details, found.view(seat), names)
+        names = seat_names(position.game.table.seats)
+        text = words_for(position).ask(asked.code, asked.details, position.view(seat), names)
     return shown.Ask(asked.code, asked.details, text)
 
 
-def view_seen(found: Position, seat: Seat | None) -> dict[str, Json] | None:
-    return None if found.status == "open" else found.view(seat)
+def view_seen(position: Position, seat: Seat | None) -> dict[str, Json] | None:
+    return None if position.status == "open" else position.view(seat)
 
 
-def moves_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
-    if found.status != "active":
+def moves_seen(position: Position, seat: Seat) -> list[dict[str, object]]:
+    if position.status != "active":
         return []
-    with contained(found.game.id):
-        moves = found.game.rules.moves(found.state, seat)
-        return _labelled(found, seat, moves)
+    with contained(position.game.id):
+        moves = position.game.rules.moves(position.state, seat)
+        return _labelled(position, seat, moves)
 
 
-def standing_seen(found: Position, seat: Seat) -> list[dict[str, object]]:
+def standing_seen(position: Position, seat: Seat) -> list[dict[str, object]]:
     """What a seat may set in advance; nobody waits for these, so they are not among the moves."""
-    if found.status != "active":
+    if position.status != "active":
         return []
-    with contained(found.game.id):
-        return _labelled(found, seat, found.game.rules.standing(found.state, seat))
+    with contained(position.game.id):
+        return _labelled(position, seat, position.game.rules.standing(position.state, seat))
 
 
-def _labelled(found: Position, seat: Seat, commands: Sequence[Command]) -> list[dict[str, object]]:
+def _labelled(position: Position, seat: Seat, commands: Sequence[Command]) -> list[dict[str, object]]:
+    """The bodies of commands with their labels. What a label tells beyond its command does not leave the service."""
     if not commands:
         return []
-    view, words, names = found.view(seat), words_for(found), seat_names(found.game.table.seats)
-    bodies = [fields_of(command) for command in commands]
-    return [{**fields, "label": words.move(fields, view, names)} for fields in bodies]
+    view, words, names = position.view(seat), words_for(position), seat_names(position.game.table.seats)
+    rules, state = position.game.rules, position.state
+
+    def labelled(command: Command) -> dict[str, object]:
+        fields = fields_of(command)
+        return {**fields, "label": words.move({**fields, **rules.details(state, command)}, view, names)}
+
+    return [labelled(command) for command in commands]
 
 
 def seats_seen(chairs: Iterable[Chair]) -> list[shown.Seat]:
@@ -209,12 +215,12 @@ def events_seen(
 ) -> list[shown.Event]:
     """Events as a viewer may see them. A seat asked for narrows what is seen; it never widens it."""
     links = ledger.reader.links(game.id, after, limit)
-    seen: dict[GameId, Eyes] = {}
-    found: list[shown.Event] = []
+    eyes: dict[GameId, Eyes] = {}
+    events: list[shown.Event] = []
     for link in links:
         owner = owner_of(ledger.reader.table, game.id, link.envelope.version)
-        if owner not in seen:
+        if owner not in eyes:
             scope = Scope(ledger.reader, owner, caller)
-            seen[owner] = scope.eyes() if wanted is None else scope.eyes_through(wanted)
-        found.append(event_seen(game.codec, link.envelope, seen[owner]))
-    return found
+            eyes[owner] = scope.eyes() if wanted is None else scope.eyes_through(wanted)
+        events.append(event_seen(game.codec, link.envelope, eyes[owner]))
+    return events

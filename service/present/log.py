@@ -1,4 +1,4 @@
-"""The log of a game in words, as far as the eyes that read it may know it."""
+"""The log of a game in words, as far as its reader may know it."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ class Line(msgspec.Struct, frozen=True):
     text: str
 
 
-def story(game: Game, course: Iterable[Envelope], look: Look, names: Sequence[str]) -> list[Line]:
+def log_lines(game: Game, envelopes: Iterable[Envelope], look: Look, names: Sequence[str]) -> list[Line]:
     """A line for each event that is worth one."""
     terms = game.table.terms
     words = words_of(terms.title, language(), terms.components)
-    found: list[Line] = []
-    for envelope in course:
+    lines: list[Line] = []
+    for envelope in envelopes:
         data = game.codec.fields(envelope, look(envelope.version).eyes)
-        told = (
+        text = (
             table_line(envelope.type, data, names, words.spoken)
             if envelope.of_table
             else words.event(envelope.type, data, names)
         )
-        if told:
-            found.append(Line(envelope.version, _concerned(envelope, data), told))
-    return found
+        if text:
+            lines.append(Line(envelope.version, _concerned(envelope, data), text))
+    return lines
 
 
 def _concerned(envelope: Envelope, data: Mapping[str, object]) -> Seat | None:
-    """Whom a line is about: a turn that begins is not of the seat that ended the one before."""
+    """The seat a line is about; the line of a turn that begins is not about the seat that ended the turn before."""
     seat = data.get("seat")
     return seat if isinstance(seat, int) else envelope.seat

@@ -1,4 +1,4 @@
-"""What seats are called on the pages and in the log."""
+"""What seats are called: on the pages, in the log and by `cairn show`."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from events.store.table import Chair
-from service.texts.ui import level_name, ui
+from service.texts import language
+from service.texts.ui import forms, level_name, ui
 
 
-def seat_names(chairs: Iterable[Chair]) -> list[str]:
-    """One name for each seat; who would be called the same is numbered."""
-    plain = [seat_name(chair) for chair in chairs]
+def seat_names(chairs: Iterable[Chair], spoken: str | None = None) -> list[str]:
+    """One name for each seat, in this language or the caller's; seats of the same name are numbered."""
+    plain = [seat_name(chair, spoken) for chair in chairs]
     often, before = Counter(plain), Counter[str]()
-    found: list[str] = []
+    names: list[str] = []
     for name in plain:
         before[name] += 1
-        found.append(f"{name} {before[name]}" if often[name] > 1 else name)
-    return found
+        names.append(f"{name} {before[name]}" if often[name] > 1 else name)
+    return names
 
 
-def seat_name(chair: Chair) -> str:
+def seat_name(chair: Chair, spoken: str | None = None) -> str:
     if chair.kind == "ai":
-        return level_name(chair.level or "")
-    return chair.name or ui("open-seat")
+        return level_name(chair.level or "", spoken)
+    return chair.name or str(forms(spoken or language())["open-seat"])
 
 
 def joined(names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The course of a game: the versions a replay steps through, the branches that leave it, and its scores over time."""
+"""The timeline of a game: the versions a replay steps through, the branches that leave it, and its scores over time."""
 
 from __future__ import annotations
 
@@ -55,38 +55,38 @@ def line(ledger: Ledger, game: GameId, tip: int) -> Iterator[Envelope]:
             yield link.envelope
 
 
-def marks(course: Sequence[Envelope]) -> Marks:
+def marks(events: Sequence[Envelope]) -> Marks:
     """Where to stop. A decision is over with its last event; a turn and a round begin with their first."""
-    closing = [one.version for one, after in pairwise(course) if one.batch != after.batch]
+    closing = [one.version for one, after in pairwise(events) if one.batch != after.batch]
     return Marks(
-        event=[envelope.version for envelope in course],
-        decision=[*closing, course[-1].version],
-        turn=_changes(course, lambda moment: (moment.round, moment.turn)),
-        round=_changes(course, lambda moment: moment.round),
+        event=[envelope.version for envelope in events],
+        decision=[*closing, events[-1].version],
+        turn=_changes(events, lambda moment: (moment.round, moment.turn)),
+        round=_changes(events, lambda moment: moment.round),
     )
 
 
-def _changes(course: Sequence[Envelope], mark: Callable[[Moment], object]) -> list[int]:
-    found: list[int] = []
+def _changes(events: Sequence[Envelope], mark: Callable[[Moment], object]) -> list[int]:
+    versions: list[int] = []
     last: object = None
-    for envelope in course:
+    for envelope in events:
         if envelope.moment is not None and mark(envelope.moment) != last:
             last = mark(envelope.moment)
-            found.append(envelope.version)
-    return found
+            versions.append(envelope.version)
+    return versions
 
 
-def scores(game: Game, course: Sequence[Envelope], stops: Sequence[int], look: Look) -> list[Point]:
+def scores(game: Game, events: Sequence[Envelope], stops: Sequence[int], look: Look) -> list[Point]:
     """The scores at these versions and at the end, as those who look may know them; none before the game begins."""
-    rules, found = game.rules, []
-    wanted = {*stops, course[-1].version}
+    rules, points = game.rules, list[Point]()
+    wanted = {*stops, events[-1].version}
     with contained(game.id):
         state = rules.initial()
-        for envelope in course:
+        for envelope in events:
             if not envelope.of_table:
                 rules.evolve(state, game.codec.unpack(envelope))
-            # A fork's first event still has its parent's state: what is hidden there was not dealt anew yet.
+            # A fork's first event still has its parent's state: what is hidden there was not dealt again yet.
             if envelope.version in wanted and envelope.moment is not None and envelope.type != FORKED:
                 totals = [score.total for score in rules.standings(state, look(envelope.version).seat)]
-                found.append(Point(envelope.version, envelope.moment, totals))
-    return [point for point in found if point.totals]
+                points.append(Point(envelope.version, envelope.moment, totals))
+    return [point for point in points if point.totals]

@@ -1,4 +1,4 @@
-"""Through whose eyes a page shows a game: a seat's, a spectator's, or, once all is over, nobody's in particular."""
+"""From which viewpoint a page shows a game: a seat's, a spectator's, or, once all is over, everything at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from service.present.games import Position, words_for
 from service.present.naming import seat_names
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Viewpoint(msgspec.Struct, frozen=True):
     """A seat, or a spectator without one; `truth` is everything at once."""
 
     seat: Seat | None = None
@@ -35,66 +35,66 @@ class Sight(msgspec.Struct, frozen=True):
         return eyes_of(self.seat, all=self.truth)
 
 
-def sights(ledger: Ledger, game: Game, version: int, caller: Caller) -> list[Sight]:
+def viewpoints_of(ledger: Ledger, game: Game, version: int, caller: Caller) -> list[Viewpoint]:
     """The ways this caller may look at a version, the usual one first."""
     scope = scope_at(ledger.reader, game.id, version, caller)
     others = [seat for seat in range(len(scope.table.seats)) if scope.over and seat not in scope.own]
-    found = [*map(Sight, scope.own), Sight(), *map(Sight, others)]
-    return [*found, Sight(truth=True)] if scope.over else found
+    viewpoints = [*map(Viewpoint, scope.own), Viewpoint(), *map(Viewpoint, others)]
+    return [*viewpoints, Viewpoint(truth=True)] if scope.over else viewpoints
 
 
-def sight_named(known: list[Sight], name: str | None) -> Sight:
+def viewpoint_named(known: list[Viewpoint], name: str | None) -> Viewpoint:
     """The one that an address asks for, else the usual one: across a fork not every seat may look everywhere."""
-    return next((sight for sight in known if sight.name == name), known[0])
+    return next((viewpoint for viewpoint in known if viewpoint.name == name), known[0])
 
 
-Look: TypeAlias = Callable[[int], Sight]
-"""Version -> the eyes that see it."""
+Look: TypeAlias = Callable[[int], Viewpoint]
+"""Version -> the viewpoint from which it is shown."""
 
 
-def looking(ledger: Ledger, game: Game, caller: Caller, sight: Sight) -> Look:
-    """The same eyes at every version that they may see; a spectator's where, before a fork, the seat was another's."""
-    known: dict[GameId, Sight] = {}
+def looking(ledger: Ledger, game: Game, caller: Caller, viewpoint: Viewpoint) -> Look:
+    """The viewpoint at every version that it may see; a spectator's where, before a fork, the seat was another's."""
+    known: dict[GameId, Viewpoint] = {}
 
-    def look(version: int) -> Sight:
+    def look(version: int) -> Viewpoint:
         owner = owner_of(ledger.reader.table, game.id, version)
         if owner not in known:
-            known[owner] = sight if sight in sights(ledger, game, version, caller) else Sight()
+            known[owner] = viewpoint if viewpoint in viewpoints_of(ledger, game, version, caller) else Viewpoint()
         return known[owner]
 
     return look
 
 
-def panels(found: Position, sight: Sight, names: list[str], hot: Hot) -> list[Panel]:
+def panels(position: Position, viewpoint: Viewpoint, names: list[str], hot: Hot) -> list[Panel]:
     """The board; empty if the title has none or the game has not begun."""
-    board = board_of(found.game.table.terms.title)
-    if board is None or found.status == "open":
+    board = board_of(position.game.table.terms.title)
+    if board is None or position.status == "open":
         return []
 
     def drawn(seat: Seat | None) -> list[Panel]:
-        return board.draw(found.view(seat), words_for(found), names, hot)
+        return board.draw(position.view(seat), words_for(position), names, hot)
 
-    return _everything(drawn, names) if sight.truth else drawn(sight.seat)
+    return _everything(drawn, names) if viewpoint.truth else drawn(viewpoint.seat)
 
 
 def _everything(drawn: Callable[[Seat | None], list[Panel]], names: list[str]) -> list[Panel]:
     """The truth: what everybody saw, and of each seat's own things what that seat saw."""
     public = drawn(None)
     known = {panel.name for panel in public}
-    found = [panel for panel in public if panel.seat is None]
+    panels = [panel for panel in public if panel.seat is None]
     for seat, name in enumerate(names):
         for panel in drawn(seat):
             if panel.seat == seat and panel.name in known:
-                found.append(panel)
+                panels.append(panel)
             elif panel.seat == seat:
-                found.append(panel._replace(name=f"{panel.name}-{seat}", title=f"{name}: {panel.title}"))
-    return found
+                panels.append(panel._replace(name=f"{panel.name}-{seat}", title=f"{name}: {panel.title}"))
+    return panels
 
 
-def text(found: Position, sight: Sight) -> str:
+def text(position: Position, viewpoint: Viewpoint) -> str:
     """The table in words, for a title without a board."""
     return (
         ""
-        if found.status == "open"
-        else words_for(found).show(found.view(sight.seat), seat_names(found.game.table.seats))
+        if position.status == "open"
+        else words_for(position).show(position.view(viewpoint.seat), seat_names(position.game.table.seats))
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -13,11 +12,8 @@ from flask_smorest import Api
 
 from events.live.hub import Hub
 from events.live.projections import Views
-from events.store.dataformat import check_server
-from events.store.interface import Unreachable
 from events.store.redis import RedisStore, connect, connect_to_probe
-from events.write.ledger import Ledger
-from events.write.open import milliseconds, register_titles
+from events.write.open import open_ledger
 from runtime.logs import set_up_logs
 from runtime.settings import Settings
 from service import pages
@@ -25,10 +21,10 @@ from service.access import limits
 from service.access.accounts import People
 from service.access.context import Service, attach
 from service.access.errors import handle_errors
-from service.access.limits import limit
+from service.access.limits import declare, limit
 from service.access.security import BODY, behind_proxies, secure
 from service.access.sessions import Cookies
-from service.api import commands, feeds, files, people, replay, status, tables, talk, titles
+from service.api import commands, docs, feeds, files, people, replay, status, tables, talk, titles
 from service.api.answer_schema import answer_schemas
 from service.api.section import CONVERTERS
 from service.health.metrics import Metrics
@@ -38,9 +34,8 @@ SECTIONS = (people, titles, tables, commands, replay, talk, feeds, files, status
 
 
 def create_app(settings: Settings | None = None, config: Mapping[str, object] | None = None) -> Flask:
-    """The web. `config` overrides what Flask is told, such as the limits."""
+    """The web. `config` overrides settings of Flask, such as the limits."""
     settings = settings or Settings.from_env()
-    register_titles(settings.titles)
     set_up_logs()
     app = Flask("service", static_url_path="/static")
     app.config.update(_config(settings), **dict(config or {}))
@@ -50,6 +45,7 @@ def create_app(settings: Settings | None = None, config: Mapping[str, object] | 
     held = _service(settings)
     attach(app, held)
     app.extensions["cairn-api"] = _api(app)
+    docs.show(app)
     pages.show(app)
     secure(app)
     limit(app, settings, held.client)
@@ -73,18 +69,19 @@ def _config(settings: Settings) -> dict[str, object]:
 
 
 def _service(settings: Settings) -> Service:
-    client, metrics = connect(settings.redis_url, cluster=settings.cluster), Metrics()
-    with suppress(Unreachable):  # then every answer says so, until it is back
-        check_server(client)
-    store = RedisStore(client)
+    metrics = Metrics()
+    # While its server is down, every answer says so; it is connected to when it is back.
+    ledger = open_ledger(settings, metrics, may_be_down=True)
+    store = ledger.store
+    assert isinstance(store, RedisStore)
     return Service(
         settings=settings,
-        ledger=Ledger(store, milliseconds, os.urandom, observer=metrics),
-        client=client,
+        ledger=ledger,
+        client=store.client,
         probe=connect_to_probe(settings.redis_url, cluster=settings.cluster),
         queues=connect_to_probe(settings.rq_url),
-        people=People(client, os.urandom),
-        views=Views(client),
+        people=People(store.client, os.urandom),
+        views=Views(store.client),
         hub=Hub(store, connect(settings.redis_url, cluster=settings.cluster, blocking=True)),
         metrics=metrics,
         outage=Outage(),
@@ -99,6 +96,8 @@ def _api(app: Flask) -> Any:
     api.init_app(app)
     for section in SECTIONS:
         api.register_blueprint(section.section.blueprint)
+        for endpoint, counts in section.section.counts.items():
+            declare(app, endpoint, counts)
     for name, schema in answer_schemas(says for section in SECTIONS for says in section.section.answers).items():
         api.spec.components.schema(name, schema)
     return api

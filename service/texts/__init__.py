@@ -1,4 +1,7 @@
-"""Sentences for codes, in the languages there are. The one place where text is made."""
+"""Sentences for codes (errors, refusals, events of the table), in the languages there are.
+
+The words of the pages are in `ui`, those of a title in its own folder.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from games.speech.languages import LANGUAGES, readable
 
 
 def language() -> str:
-    """The language of whoever asks: chosen on a page, else as the browser says."""
+    """The language of the caller: chosen on a page, else as the browser says."""
     if not has_request_context():
         return LANGUAGES[0]
     chosen = request.cookies.get("language")
@@ -35,10 +38,10 @@ def sentence(code: str, details: dict[str, object], spoken: str | None = None) -
 
 def table_line(kind: str, data: Mapping[str, Any], names: Sequence[str], spoken: str) -> str:
     """What an event of the table says in the log: seats, talk, rewinds, the end."""
-    told = {**data, "who": _name(data.get("seat"), names), "whom": _name(data.get("to"), names)}
+    details = {**data, "who": _name(data.get("seat"), names), "whom": _name(data.get("to"), names)}
     if "parent" in data:
-        told["at"] = data["parent"]["at"]
-    return sentence(f"event-{_shade(kind.removeprefix('table:'), data)}", told, spoken)
+        details["at"] = data["parent"]["at"]
+    return sentence(f"event-{_shade(kind.removeprefix('table:'), data)}", details, spoken)
 
 
 def _shade(kind: str, data: Mapping[str, Any]) -> str:

@@ -14,7 +14,7 @@ from service.texts import language
 
 
 def ui(key: str, **details: object) -> str:
-    """What a page says, in the language of whoever looks at it."""
+    """What a page says, in the language of its reader."""
     spoken = language()
     form = forms(spoken).get(key)
     if form is None:
@@ -22,15 +22,15 @@ def ui(key: str, **details: object) -> str:
     return str(form).format_map({name: _Placeholder(spoken, value) for name, value in details.items()})
 
 
-def level_name(level: str) -> str:
+def level_name(level: str, spoken: str | None = None) -> str:
     """An AI level by its name on the pages; one that has none yet by its code."""
-    return str(forms(language()).get(f"level-{level}") or readable(level))
+    return str(forms(spoken or language()).get(f"level-{level}") or readable(level))
 
 
-def level_told(level: str) -> str:
-    """An AI level for whoever chooses one: its name, and how strong it is."""
+def level_choice(level: str) -> str:
+    """An AI level to choose from: its name, and how strong it is."""
     strength = forms(language()).get(f"strength-{level}")
-    return ui("level-told", level=level_name(level), strength=strength) if strength else level_name(level)
+    return ui("level-choice", level=level_name(level), strength=strength) if strength else level_name(level)
 
 
 def invented_name(chance: bytes) -> str:
@@ -43,8 +43,8 @@ def invented_name(chance: bytes) -> str:
 def forms(spoken: str) -> dict[str, Any]:
     assert spoken in LANGUAGES
     text = (files("service") / "texts" / f"ui.{spoken}.yaml").read_text(encoding="utf-8")
-    found: dict[str, Any] = yaml.safe_load(text)
-    return found
+    loaded: dict[str, Any] = yaml.safe_load(text)
+    return loaded
 
 
 class _Placeholder:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from cairn.cli import main
+from events.tables.levels import LEVELS
 from workers.ai.match import Headless, Played, Tally, interval, manner_of
 
 
@@ -54,8 +56,10 @@ def test_what_was_chosen_and_how_long_it_took_can_be_asked_for() -> None:
 
 
 def test_an_arena_without_sense_is_refused_in_a_sentence() -> None:
-    assert "no such level" in refused("glenmore", "--levels", "giant,wanderer", "--games", "1")
-    assert "no title" in refused("go", "--levels", "wanderer", "--games", "1")
+    level = refused("glenmore", "--levels", "giant,wanderer", "--games", "1")
+    assert f"There is no such level. There are: {', '.join(LEVELS)}." in level
+    title = refused("go", "--levels", "wanderer", "--games", "1")
+    assert re.search(r"There is no title go\. There are: .*\bglenmore\b", title)
     assert "2 to 5" in refused("glenmore", "--levels", "wanderer", "--seats", "9", "--games", "1")
     assert "setting" in refused("glenmore", "--levels", "herder:depth=2", "--games", "1")
     assert "setting" in refused("glenmore", "--levels", "wanderer@5", "--games", "1")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cairn.backups import back_up
+from cairn.backups import back_up_games
 from cairn.cli import main
 from cairn.gamefiles import opened
 from events.store.interface import Side
@@ -61,12 +61,12 @@ def test_games_go_out_and_come_back(store: RedisStore, valkey_url: str, tmp_path
     done = cairn(valkey_url, "restore", folder)
     assert done.exit_code == 0
     assert done.output.splitlines() == [
-        "0 players put back",
+        "0 players restored",
         f"{game}.cairn.jsonl: 27 events",
-        "0 games there already",
+        "0 games already there",
     ]
     assert store.read(game, 0) == before
-    assert cairn(valkey_url, "restore", folder).output == "0 players put back\n1 game there already\n"
+    assert cairn(valkey_url, "restore", folder).output == "0 players restored\n1 game already there\n"
 
 
 class Chatty(MemoryStore):
@@ -85,8 +85,8 @@ def test_no_words_are_missing_that_a_game_in_the_backup_tells_of(tmp_path: Path)
     store = Chatty()
     store.ledger = ledger = ledger_over(store)
     game = lay(ledger, ANN, BOB)
-    back_up(ledger, tmp_path)
-    back_up(ledger, tmp_path)
+    back_up_games(ledger, tmp_path)
+    back_up_games(ledger, tmp_path)
     lines = opened(tmp_path / f"{game}.cairn.jsonl").lines
     told = {line.public["message"] for line in lines if line.type == "table:said"}
     kept = json.loads((tmp_path / f"{game}.beside.json").read_text())["sides"]["talk"]
@@ -106,7 +106,7 @@ def test_people_come_back_with_their_tokens_accounts_and_roles(
     for secret in (guests, anns, "long enough"):
         assert secret not in (tmp_path / "people.json").read_text()
     store.client.flushall()
-    assert "2 players put back" in cairn(valkey_url, "restore", tmp_path).output
+    assert "2 players restored" in cairn(valkey_url, "restore", tmp_path).output
     assert {key: store.client.dump(key) for key in store.client.scan_iter("cairn:*")} == before
     assert people.holder(guests) == guest
     assert people.sign_in("ann*", "long enough")[0].roles == ("player", "director")
@@ -117,7 +117,7 @@ def test_a_token_that_was_voided_since_does_not_work_again(people: People, valke
     _, token = people.guest("Gast")
     cairn(valkey_url, "backup", tmp_path)
     people.revoke(token)
-    assert "0 players put back" in cairn(valkey_url, "restore", tmp_path).output
+    assert "0 players restored" in cairn(valkey_url, "restore", tmp_path).output
     assert people.holder(token) is None
 
 
@@ -128,7 +128,7 @@ def test_who_has_taken_a_name_since_keeps_the_account(
     cairn(valkey_url, "backup", tmp_path)
     store.client.flushall()
     other, _ = people.open_account("Ann", "longer still", None)
-    assert "1 player put back" in cairn(valkey_url, "restore", tmp_path).output
+    assert "1 player restored" in cairn(valkey_url, "restore", tmp_path).output
     assert people.sign_in("Ann", "longer still")[0] == other
 
 
@@ -179,7 +179,7 @@ def test_a_role_is_taken_away(people: People, valkey_url: str) -> None:
 def test_nobody_and_guests_get_no_role(people: People, valkey_url: str) -> None:
     people.guest("Guest")
     result = cairn(valkey_url, "role", "Guest", "admin")
-    assert (result.exit_code, result.stderr) == (2, "Error: There is no account Guest; a guest opens one first.\n")
+    assert (result.exit_code, result.stderr) == (2, "Error: There is no account Guest: a guest has to open it first.\n")
     assert cairn(valkey_url, "role", "Guest", "king").exit_code == 2
 
 

@@ -15,8 +15,10 @@ from click.testing import CliRunner, Result
 from cairn.cli import main
 from events.files.export import export
 from events.store.memory import MemoryStore
+from events.store.table import Chair
 from events.tables.permissions import Caller
 from events.tables.seats import SeatWish, Wishes, create
+from service.present.naming import seat_names
 from tests.cairn.instance import clean_environ
 from tests.events.forging import Row, decoded, encoded, forge, rechained
 from tests.events.golden import path_of, rows_of
@@ -71,7 +73,25 @@ def test_a_game_that_was_played_is_written_and_sound(tmp_path: Path) -> None:
     assert cairn("verify", game).output == f"{game}: sound, {told['version']} events\n"
     shown = cairn("show", game).output
     assert f"version {told['version']} of {told['version']}, finished" in shown
-    assert [f"wanderer {number}: " in shown for number in (1, 2)] == [True, True]
+    assert [f"Wanderer {number}: " in shown for number in (1, 2)] == [True, True]
+
+
+def test_a_game_that_no_title_is_for_is_refused_in_a_sentence() -> None:
+    def refused(*line: object) -> str:
+        result = cairn("play", *line)
+        assert result.exit_code == 2
+        return result.stderr
+
+    assert "There is no title go. There are: " in refused("go", "--seats", 2)
+    assert "played by 2 to 5" in refused("skerry", "--seats", 9)
+    assert "no option wind" in refused("skerry", "--seats", 2, "--options", '{"wind": 1}')
+    assert "There are: wanderer, " in refused("skerry", "--seats", 2, "--levels", "giant")
+
+
+def test_seats_are_called_the_same_in_every_language_but_for_their_levels() -> None:
+    chairs = [Chair("ai", level="wanderer"), Chair("player", name="Ann"), Chair("ai", level="wanderer")]
+    assert seat_names(chairs) == ["Wanderer 1", "Ann", "Wanderer 2"]
+    assert seat_names(chairs, "ru") == ["Странник 1", "Ann", "Странник 2"]
 
 
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
@@ -162,7 +182,7 @@ def test_a_title_without_a_board_is_told_in_words_only(tmp_path: Path) -> None:
     result = cairn("show", SOUND, "--svg", tmp_path / "board.svg")
     assert (result.exit_code, result.stderr) == (
         2,
-        "Error: There is no drawing for Skerry: it is told in words only.\n",
+        "Error: There is no drawing for Skerry: it is shown in words only.\n",
     )
 
 

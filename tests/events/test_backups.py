@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cairn.backups import back_up, bring_back
+from cairn.backups import back_up_games, restore_games
 from events.files.export import pieces
 from events.files.imports import import_file
 from events.store.codec import fields_of
@@ -90,7 +90,7 @@ def backup(server: RedisStore, tmp_path: Path) -> tuple[dict[str, GameId], dict[
     ledger = ledger_over(server)
     games = populate(ledger)
     before, folder = kept(server), tmp_path / "backup"
-    assert back_up(ledger, folder) == sum(key.endswith(":events") for key in before) >= len(games)
+    assert back_up_games(ledger, folder) == sum(key.endswith(":events") for key in before) >= len(games)
     server.client.flushall()
     return games, before, folder
 
@@ -99,7 +99,7 @@ def test_everything_comes_back_to_the_byte(
     backup: tuple[dict[str, GameId], dict[str, object], Path], server: RedisStore, capsys: pytest.CaptureFixture[str]
 ) -> None:
     games, before, folder = backup
-    assert bring_back(ledger_over(server, 1_800_000_000_000), folder)
+    assert restore_games(ledger_over(server, 1_800_000_000_000), folder)
     assert kept(server) == before
     assert capsys.readouterr().out.count(" events\n") == sum(key.endswith(":events") for key in before)
     owed = {game for game, _ in server.owed(2_000_000_000_000, 100)}
@@ -112,11 +112,11 @@ def test_a_restored_game_goes_on_and_is_never_written_over(
 ) -> None:
     games, _, folder = backup
     ledger = ledger_over(server, 1_800_000_000_000)
-    assert bring_back(ledger, folder)
+    assert restore_games(ledger, folder)
     play_on(ledger, games["running"], random.Random(3))
     talk.erase(ledger, games["running"], next(iter(server.sides(games["running"], talk.TALK))))
     after = kept(server)
-    assert bring_back(ledger, folder)
+    assert restore_games(ledger, folder)
     assert kept(server) == after
 
 
@@ -126,15 +126,15 @@ def test_a_game_with_another_history_is_left_alone(
     games, _, folder = backup
     store = MemoryStore()
     ledger = ledger_over(store, 1_800_000_000_000)
-    assert bring_back(ledger, folder)
+    assert restore_games(ledger, folder)
     other = MemoryStore()
     running = games["running"]
     beginning = store.read(running, 0)
     stranger = ledger_over(other, 1_800_000_000_000)
     stranger.entropy = lambda size: bytes.fromhex(running).ljust(size, b"x")[:size]
     assert create(stranger, BOB, Wishes("skerry", [SeatWish("me"), SeatWish("open")])) == running
-    assert not bring_back(stranger, folder)
-    assert f"{running}.cairn.jsonl: not restored, there is a game of that id with another history" in (
+    assert not restore_games(stranger, folder)
+    assert f"{running}.cairn.jsonl: not restored, there is a game with this id and another history" in (
         capsys.readouterr().out
     )
     assert len(other.read(running, 0)) == 1 < len(beginning)
@@ -157,9 +157,9 @@ def test_a_restore_that_was_cut_short_is_completed(
         left[0] = 7
         monkeypatch.setattr(server, "append", fail)
         with pytest.raises(KeyboardInterrupt):
-            bring_back(ledger_over(server, 1_800_000_000_000), folder)
+            restore_games(ledger_over(server, 1_800_000_000_000), folder)
     monkeypatch.undo()
-    assert bring_back(ledger_over(server, 1_800_000_000_000), folder)
+    assert restore_games(ledger_over(server, 1_800_000_000_000), folder)
     assert kept(server) == before
 
 
@@ -168,10 +168,10 @@ def test_a_fork_waits_for_its_parent(
 ) -> None:
     games, _, folder = backup
     (folder / f"{games['running']}.cairn.jsonl").unlink()
-    assert not bring_back(ledger_over(MemoryStore()), folder)
+    assert not restore_games(ledger_over(MemoryStore()), folder)
     told = capsys.readouterr().out
-    assert f"{games['fork']}.cairn.jsonl: not restored, its parent {games['running']} is not there" in told
-    assert f"{games['fork before the fork']}.cairn.jsonl: not restored, its parent {games['fork']} is not there" in told
+    assert f"{games['fork']}.cairn.jsonl: not restored, its parent {games['running']} is missing" in told
+    assert f"{games['fork before the fork']}.cairn.jsonl: not restored, its parent {games['fork']} is missing" in told
 
 
 @pytest.mark.parametrize("name", ["skerry-2.cairn.jsonl", "skerry-2.beside.json"])
@@ -183,7 +183,7 @@ def test_a_damaged_file_is_told_and_the_others_come_back(
     path = folder / f"{games[game]}.{ending}"
     path.write_bytes(path.read_bytes()[:-20])
     ledger = ledger_over(MemoryStore())
-    assert not bring_back(ledger, folder)
+    assert not restore_games(ledger, folder)
     assert f"{games[game]}.cairn.jsonl: not restored, damaged" in capsys.readouterr().out
     assert ledger.store.head(games[game]) is None
     assert ledger.store.head(games["fork"]) is not None
@@ -197,7 +197,7 @@ def test_only_the_owner_can_read_a_backup(backup: tuple[dict[str, GameId], dict[
 def test_a_folder_with_other_things_keeps_its_mode(tmp_path: Path) -> None:
     (tmp_path / "letters").mkdir()
     tmp_path.chmod(0o755)
-    assert back_up(ledger_over(MemoryStore()), tmp_path) == 0
+    assert back_up_games(ledger_over(MemoryStore()), tmp_path) == 0
     assert tmp_path.stat().st_mode & 0o777 == 0o755
 
 
@@ -211,9 +211,9 @@ def test_a_game_on_which_its_rules_fail_is_backed_up_and_restored(
     game = lay(source, ANN, BOB)
     play_on(source, game, random.Random(2), lambda now: now.version > 25)
     monkeypatch.setattr("tests.titles.skerry.title.Skerry.evolve", fail)
-    assert back_up(Ledger(source.store, source.clock, source.entropy), tmp_path) == 1
+    assert back_up_games(Ledger(source.store, source.clock, source.entropy), tmp_path) == 1
     target = ledger_over(MemoryStore())
-    assert bring_back(target, tmp_path)
+    assert restore_games(target, tmp_path)
     assert target.store.read(game, 0) == source.store.read(game, 0)
     assert [owed for owed, _ in target.store.owed(2_000_000_000_000, 10)] == [game]
 
@@ -222,7 +222,7 @@ def test_a_game_of_a_title_that_is_not_known_here_is_backed_up(tmp_path: Path, m
     source = ledger_over(MemoryStore())
     lay(source, ANN, BOB)
     monkeypatch.delitem(catalogue._packages, "skerry")
-    assert back_up(source, tmp_path) == 1
+    assert back_up_games(source, tmp_path) == 1
 
 
 def test_the_streams_of_a_fork_are_told_oldest_first() -> None:

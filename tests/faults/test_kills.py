@@ -64,9 +64,10 @@ def test_kills_of_whatever_works_on_a_cluster(besiege: Besiege, valkey_cluster_u
 
 @pytest.mark.slow
 def test_two_hundred_kills_at_random_moments(besiege: Besiege) -> None:
-    siege, dice = besiege(), random.Random(1)
+    siege, dice = besiege(), random.Random(int(os.environ.get("CAIRN_KILLS_SEED", "1")))
     siege.load(players=6)
-    while len(siege.kills) < int(os.environ.get("CAIRN_KILLS", "200")):
+    enough = time.monotonic() + float(os.environ.get("CAIRN_KILLS_SECONDS", "inf"))
+    while len(siege.kills) < int(os.environ.get("CAIRN_KILLS", "200")) and time.monotonic() < enough:
         siege.until_played(2)
         time.sleep(dice.uniform(0, 2))
         siege.kill(dice, dice.choice(list(MARKS)))

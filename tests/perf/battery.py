@@ -20,21 +20,21 @@ THOROUGH = {check_parallel_histories, check_two_worlds}
 RARE = 20
 
 
-def keeping(title: str, games: int) -> Figure:
-    """How many of so many games kept the contract; each one that did not is named."""
+def keeping(title: str, games: int, first: int | None = None) -> Figure:
+    """How many of so many games kept the contract; each one that did not is named. `first` is the first one's seed."""
+    cases = islice(_cases(title, SystemRandom().getrandbits(48) if first is None else first), games)
     with ProcessPoolExecutor() as pool:
-        found = list(pool.map(partial(_fault, title), range(games), islice(_cases(title), games), chunksize=50))
+        found = list(pool.map(partial(_fault, title), range(games), cases, chunksize=50))
     for fault in filter(None, found):
         print(fault, file=sys.stderr)
     return Figure(f"{title}: random games that keep the contract", found.count(""), "games", "all", games, 1.0)
 
 
-def _cases(title: str) -> Iterator[Case]:
+def _cases(title: str, first: int) -> Iterator[Case]:
     """All seat counts, and all options with each, in turn."""
     meta = catalogue.meta(title)
     seats = range(meta.min_seats, meta.max_seats + 1)
     tables = [(count, tuple(options.items())) for count in seats for options in option_sets(meta, count)]
-    first = SystemRandom().getrandbits(48)
     for number, (count, options) in enumerate(cycle(tables)):
         yield Case(count, options, first + number, restless=number // len(tables) % 2 == 1)
 

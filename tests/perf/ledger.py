@@ -95,7 +95,7 @@ def rebuilding(store: RedisStore) -> Figure:
     rules = game.rules
 
     def rebuild() -> int:
-        from events.read.reader import folded
+        from events.read.folding import folded
 
         folded(game.id, rules, rules.initial(), Reader(store).store.read(game.id, 0))
         return events

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import uuid
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask import Flask
 
-from service.access.limits import connections, storage
+from service.access.limits import LIMITS, Counts, connections, declare, declared, storage
 from service.running.app import create_app
 from tests.service.web import ROOMY, Table, Web, guest, held, settings
 
@@ -142,3 +145,83 @@ def test_an_address_holds_so_many_feeds_open_and_no_more(valkey_url: str, addres
     assert who.send("GET", "/api/me/feed").status_code == 200, "another address"
     feeds[0].close()
     assert who.send("GET", "/api/me/feed", environ_base=address).status_code == 200
+
+
+COUNTED: dict[str, Counts] = {
+    "people.become_guest": "arrival",
+    "people.open_account": "arrival",
+    "people.sign_in": "arrival",
+    "people.change_password": "arrival",
+    "lay-table": "arrival",
+    "take-seat": "arrival",
+    "play-on": "arrival",
+    "rename": "arrival",
+    "account": "arrival",
+    "sign-in": "arrival",
+    "password": "arrival",
+    "files.take_in": "files",
+    "look-at-file": "arrival and files",
+    "static": "never",
+    "style": "never",
+    "status-page": "never",
+    "status.health": "never",
+    "status.metrics": "never",
+}
+"""The endpoints that do not count as usual."""
+
+
+def reached_from(function: Callable[..., Any]) -> set[str]:
+    """All names that a function and those of ours that it calls use."""
+    names, waiting, known = set[str](), [inspect.unwrap(function)], set[object]()
+    while waiting:
+        one = waiting.pop()
+        if one in known or not inspect.isfunction(one):
+            continue
+        known.add(one)
+        used = set(one.__code__.co_names)
+        names |= used
+        scope = inspect.getclosurevars(one)
+        inner = [*scope.globals.values(), *scope.nonlocals.values()]
+        modules = [part for part in inner if inspect.ismodule(part) and part.__name__.startswith("service.")]
+        inner += [getattr(module, name) for module in modules for name in used if hasattr(module, name)]
+        waiting += [inspect.unwrap(part) for part in inner if inspect.isfunction(part) and ours(part)]
+    return names
+
+
+def ours(function: Callable[..., Any]) -> bool:
+    return function.__module__.startswith("service.")
+
+
+STRICT = {
+    "arrival": {"guest", "open_account", "sign_in", "change_password"},
+    "files": {"import_file"},
+}
+"""What a call uses that makes a player, signs one in or checks a password; and what decides a whole game again."""
+
+
+def test_every_endpoint_counts_as_it_should(app: Flask) -> None:
+    counts = {endpoint: declared(app).get(endpoint, "usually") for endpoint in app.view_functions}
+    assert {endpoint: how for endpoint, how in counts.items() if how != "usually"} == COUNTED
+
+
+def lenient(app: Flask) -> set[tuple[str, str]]:
+    """The endpoints that use what is counted strictly, and are not counted so."""
+    views = {endpoint: reached_from(view) for endpoint, view in app.view_functions.items()}
+    return {
+        (endpoint, limit)
+        for endpoint, names in views.items()
+        for limit, strict in STRICT.items()
+        if names & strict and limit not in LIMITS[declared(app).get(endpoint, "usually")]
+    }
+
+
+def test_what_makes_a_player_checks_a_password_or_decides_a_file_is_counted_strictly(app: Flask) -> None:
+    strictly = {endpoint for endpoint in COUNTED if COUNTED[endpoint] != "never"}
+    assert lenient(app) == set()
+    for endpoint in strictly:
+        declare(app, endpoint, "usually")
+    try:
+        assert {endpoint for endpoint, _ in lenient(app)} == strictly, "the check sees each of them"
+    finally:
+        for endpoint in strictly:
+            declare(app, endpoint, COUNTED[endpoint])

@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from events.tables.levels import LEVELS
 from tests.events.golden import path_of
-from tests.service.scene import CALLERS, SITUATIONS, Scene, outcome_of, watched
+from tests.service.situations import CALLERS, KINDS, Situation, outcome_of, watched
 from tests.service.test_matrix import calls, of_the_api
 from tests.service.web import Web, account, caught_up
 
@@ -33,7 +33,7 @@ class Form(NamedTuple):
     answer.
     """
 
-    send: Callable[[Scene, str], TestResponse]
+    send: Callable[[Situation, str], TestResponse]
     running: tuple[str, ...]
     before: str
     after: str
@@ -48,55 +48,58 @@ OWN_SEAT: Final = ("401", *NOT_YOURS, "done", *("not-your-seat",) * 4)
 OWN_SEAT_OR_RULING: Final = ("401", *NOT_YOURS, "done", "not-your-seat", "done", "not-your-seat", "done")
 
 
-def move(scene: Scene, who: str) -> TestResponse:
+def move(situation: Situation, who: str) -> TestResponse:
     body = '{"type":"choose-cove","cove":"geo","seat":0}'
-    return scene.send(who, f"{scene.path}/moves", version=scene.version, move=body)
+    return situation.send(who, f"{situation.path}/moves", version=situation.version, move=body)
 
 
-def vote(scene: Scene, who: str) -> TestResponse:
-    return scene.send(who, f"{scene.path}/votes", rewind=scene.proposed(), seat=0, agree="no")
+def vote(situation: Situation, who: str) -> TestResponse:
+    return situation.send(who, f"{situation.path}/votes", rewind=situation.proposed(), seat=0, agree="no")
 
 
-def play_on(scene: Scene, who: str) -> TestResponse:
+def play_on(situation: Situation, who: str) -> TestResponse:
     seats = {"seat-0": "me", **{f"seat-{seat}": LEVELS[0] for seat in (1, 2, 3)}}
-    return scene.send(who, f"{scene.path}/forks", at=scene.start, **seats)
+    return situation.send(who, f"{situation.path}/forks", at=situation.start, **seats)
 
 
 FORMS: Final[Mapping[str, Form]] = {
     "moves": Form(move, OWN_SEAT, "not-started", "game-finished"),
     "votes": Form(vote, OWN_SEAT, "not-started", "game-finished"),
     "rewinds": Form(
-        lambda scene, who: scene.revealed().send(who, f"{scene.path}/rewinds", to=scene.start),
+        lambda situation, who: situation.revealed().send(who, f"{situation.path}/rewinds", to=situation.start),
         ("401", *("no-seat",) * 3, *("done",) * 5),
         "not-started",
         "game-finished",
     ),
     "handover": Form(
-        lambda scene, who: scene.send(who, f"{scene.path}/handover", seat=0, level=LEVELS[0]),
+        lambda situation, who: situation.send(who, f"{situation.path}/handover", seat=0, level=LEVELS[0]),
         OWN_SEAT_OR_RULING,
         "not-started",
         "game-finished",
     ),
     "reclaim": Form(
-        lambda scene, who: scene.handed().send(who, f"{scene.path}/reclaim", seat=0),
+        lambda situation, who: situation.handed().send(who, f"{situation.path}/reclaim", seat=0),
         OWN_SEAT_OR_RULING,
         "not-started",
         "game-finished",
     ),
     "resignation": Form(
-        lambda scene, who: scene.send(who, f"{scene.path}/resignation", seat=0, sure="on"),
+        lambda situation, who: situation.send(who, f"{situation.path}/resignation", seat=0, sure="on"),
         OWN_SEAT_OR_RULING,
         "not-started",
         "game-finished",
     ),
     "messages": Form(
-        lambda scene, who: scene.send(who, f"{scene.path}/messages", text="hm"),
+        lambda situation, who: situation.send(who, f"{situation.path}/messages", text="hm"),
         ("401", *("no-seat",) * 2, *("done",) * 6),
         "done",
         "done",
     ),
     "notes": Form(
-        lambda scene, who: scene.send(who, f"{scene.path}/notes", text="hm"), ("401", *("done",) * 8), "done", "done"
+        lambda situation, who: situation.send(who, f"{situation.path}/notes", text="hm"),
+        ("401", *("done",) * 8),
+        "done",
+        "done",
     ),
     "forks": Form(play_on, ("done",) * 9, "before-the-start", "nothing-to-play-on"),
 }
@@ -112,37 +115,37 @@ SITTING_DOWN: Final[Mapping[str, tuple[str, ...]]] = {
 """On the fourth seat, which is there at open tables only."""
 
 
-def expected(form: Form, situation: str) -> dict[str, str]:
+def expected(form: Form, kind: str) -> dict[str, str]:
     answers = dict(zip(CALLERS, form.running, strict=True))
-    if situation in ("private", "private-open", "fork"):
+    if kind in ("private", "private-open", "fork"):
         answers |= {who: "404" for who in STRANGERS if answers[who] != "401"}
-    if situation in ("open", "private-open"):
+    if kind in ("open", "private-open"):
         answers = {who: form.before if answer == "done" else answer for who, answer in answers.items()}
-    if situation == "finished":
+    if kind == "finished":
         answers = {who: form.after if answer == "done" else answer for who, answer in answers.items()}
     return answers
 
 
-def sent(app: Flask, staff: tuple[Web, Web], situation: str, send: Callable[[Scene, str], TestResponse]) -> object:
+def sent(app: Flask, staff: tuple[Web, Web], kind: str, send: Callable[[Situation, str], TestResponse]) -> object:
     """Each caller at a table of their own, since a form changes it."""
     answers = {}
     for caller in CALLERS:
-        scene = Scene(app, *staff, situation)
+        situation = Situation(app, *staff, kind)
         with watched(app) as (_, flashed):
-            answers[caller] = outcome_of(send(scene, caller), flashed)
+            answers[caller] = outcome_of(send(situation, caller), flashed)
     return answers
 
 
-@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("form", FORMS)
-def test_each_form_does_it_for_those_who_may(app: Flask, staff: tuple[Web, Web], form: str, situation: str) -> None:
-    assert sent(app, staff, situation, FORMS[form].send) == expected(FORMS[form], situation)
+def test_each_form_does_it_for_those_who_may(app: Flask, staff: tuple[Web, Web], form: str, kind: str) -> None:
+    assert sent(app, staff, kind, FORMS[form].send) == expected(FORMS[form], kind)
 
 
-@pytest.mark.parametrize("situation", SITUATIONS)
-def test_a_seat_is_for_those_who_may_come_to_the_table(app: Flask, staff: tuple[Web, Web], situation: str) -> None:
-    answers = sent(app, staff, situation, lambda scene, who: scene.send(who, f"{scene.path}/seats", seat=3))
-    assert answers == dict(zip(CALLERS, SITTING_DOWN[situation], strict=True))
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_seat_is_for_those_who_may_come_to_the_table(app: Flask, staff: tuple[Web, Web], kind: str) -> None:
+    answers = sent(app, staff, kind, lambda situation, who: situation.send(who, f"{situation.path}/seats", seat=3))
+    assert answers == dict(zip(CALLERS, SITTING_DOWN[kind], strict=True))
 
 
 def shown_on_table(context: Mapping[str, Any]) -> str:
@@ -172,70 +175,68 @@ READ: Final[Mapping[str, tuple[Callable[[Mapping[str, Any]], str], dict[str, str
 SEATED: Final = {"own": "0", "other": "1", "playing-director": "2"}
 
 
-def looks(page: str, situation: str) -> dict[str, str]:
+def looks(page: str, kind: str) -> dict[str, str]:
     """Everybody asks for the eyes of seat 0, and gets those of their own seat, or nobody's."""
-    if page == "/replay" and situation == "finished":
+    if page == "/replay" and kind == "finished":
         return dict.fromkeys(CALLERS, "0")
-    eyes = {} if page == "/board" and situation in ("open", "private-open") else SEATED
-    hidden = STRANGERS[:2] if situation in ("private", "private-open", "fork") else ()
+    eyes = {} if page == "/board" and kind in ("open", "private-open") else SEATED
+    hidden = STRANGERS[:2] if kind in ("private", "private-open", "fork") else ()
     return {who: "404" if who in hidden else eyes.get(who, "spectator") for who in CALLERS}
 
 
-@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("page", READ)
 def test_each_page_shows_a_table_through_the_eyes_of_who_looks(
-    app: Flask, staff: tuple[Web, Web], page: str, situation: str
+    app: Flask, staff: tuple[Web, Web], page: str, kind: str
 ) -> None:
     read_off, wanted = READ[page]
-    scene = Scene(app, *staff, situation).chosen()
+    situation = Situation(app, *staff, kind).chosen()
     answers = {}
     for caller in CALLERS:
         with watched(app) as (contexts, _):
-            query = {"as": "0", **dict.fromkeys(wanted, scene.version)}
-            answer = scene.read(caller, f"{scene.path}{page}", **query)
+            query = {"as": "0", **dict.fromkeys(wanted, situation.version)}
+            answer = situation.read(caller, f"{situation.path}{page}", **query)
         answers[caller] = read_off(contexts[-1]) if answer.status_code == 200 else str(answer.status_code)
-    assert answers == looks(page, situation)
+    assert answers == looks(page, kind)
 
 
-@pytest.mark.parametrize(("situation", "over"), [("running", False), ("fork", False), ("finished", True)])
-def test_all_at_once_is_shown_when_a_game_is_over(
-    app: Flask, staff: tuple[Web, Web], situation: str, over: bool
-) -> None:
-    scene = Scene(app, *staff, situation)
+@pytest.mark.parametrize(("kind", "over"), [("running", False), ("fork", False), ("finished", True)])
+def test_all_at_once_is_shown_when_a_game_is_over(app: Flask, staff: tuple[Web, Web], kind: str, over: bool) -> None:
+    situation = Situation(app, *staff, kind)
     for caller in CALLERS:
         with watched(app) as (contexts, _):
-            answer = scene.read(caller, f"{scene.path}/replay", **{"as": "truth"})
+            answer = situation.read(caller, f"{situation.path}/replay", **{"as": "truth"})
         if answer.status_code == 200:
             assert (caller, contexts[-1]["sight"].truth) == (caller, over)
 
 
-@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_first_page_lists_a_table_for_those_who_may_know_of_it(
-    app: Flask, staff: tuple[Web, Web], situation: str
+    app: Flask, staff: tuple[Web, Web], kind: str
 ) -> None:
-    scene = Scene(app, *staff, situation)
+    situation = Situation(app, *staff, kind)
     caught_up(app)
-    public = situation in ("open", "running", "finished")
-    trusted = ("owner", "director", "admin") if situation == "fork" else ("owner",)
+    public = kind in ("open", "running", "finished")
+    trusted = ("owner", "director", "admin") if kind == "fork" else ("owner",)
     for caller in CALLERS:
-        listed = scene.game in scene.read(caller, "/").get_data(as_text=True)
+        listed = situation.game in situation.read(caller, "/").get_data(as_text=True)
         assert (caller, listed) == (caller, public or caller in SEATED or caller in trusted)
 
 
-def password(scene: Scene, who: str) -> TestResponse:
-    return scene.send(who, "/me/password", password="not this one", new="long enough")
+def password(situation: Situation, who: str) -> TestResponse:
+    return situation.send(who, "/me/password", password="not this one", new="long enough")
 
 
-def account_of(scene: Scene, who: str) -> TestResponse:
-    return scene.send(who, "/me/account", name=f"n{scene.game}", password="long enough")
+def account_of(situation: Situation, who: str) -> TestResponse:
+    return situation.send(who, "/me/account", name=f"n{situation.game}", password="long enough")
 
 
-def lay(scene: Scene, who: str) -> TestResponse:
-    return scene.send(who, "/games", title="skerry", seats=2, level=LEVELS[0])
+def lay(situation: Situation, who: str) -> TestResponse:
+    return situation.send(who, "/games", title="skerry", seats=2, level=LEVELS[0])
 
 
-def bring(scene: Scene, who: str) -> TestResponse:
-    return scene.send(who, "/files", file=(BytesIO(path_of("skerry-2").read_bytes()), "a.jsonl"))
+def bring(situation: Situation, who: str) -> TestResponse:
+    return situation.send(who, "/files", file=(BytesIO(path_of("skerry-2").read_bytes()), "a.jsonl"))
 
 
 def for_all(outcome: str) -> tuple[str, ...]:
@@ -248,29 +249,29 @@ def holders(guests: str, holder: str, nobody: str | None = None) -> tuple[str, .
     return (nobody if nobody is not None else guests, *answers[1:])
 
 
-ANYWHERE: Final[Mapping[tuple[str, str], tuple[Callable[[Scene, str], TestResponse], tuple[str, ...]]]] = {
-    ("GET", "/"): (lambda scene, who: scene.read(who, "/"), for_all("200")),
-    ("GET", "/new/<title>"): (lambda scene, who: scene.read(who, "/new/skerry"), for_all("200")),
-    ("GET", "/me"): (lambda scene, who: scene.read(who, "/me"), for_all("200")),
-    ("GET", "/titles"): (lambda scene, who: scene.read(who, "/titles"), for_all("200")),
-    ("GET", "/titles/<title>"): (lambda scene, who: scene.read(who, "/titles/glenmore"), for_all("200")),
-    ("GET", "/style-<digest>.css"): (lambda scene, who: scene.read(who, "/style-0.css"), for_all("200")),
-    ("GET", "/static/<filename>"): (lambda scene, who: scene.read(who, "/static/table.js"), for_all("200")),
-    ("POST", "/choices"): (lambda scene, who: scene.send(who, "/choices", language="en"), for_all("done")),
+ANYWHERE: Final[Mapping[tuple[str, str], tuple[Callable[[Situation, str], TestResponse], tuple[str, ...]]]] = {
+    ("GET", "/"): (lambda situation, who: situation.read(who, "/"), for_all("200")),
+    ("GET", "/new/<title>"): (lambda situation, who: situation.read(who, "/new/skerry"), for_all("200")),
+    ("GET", "/me"): (lambda situation, who: situation.read(who, "/me"), for_all("200")),
+    ("GET", "/titles"): (lambda situation, who: situation.read(who, "/titles"), for_all("200")),
+    ("GET", "/titles/<title>"): (lambda situation, who: situation.read(who, "/titles/glenmore"), for_all("200")),
+    ("GET", "/style-<digest>.css"): (lambda situation, who: situation.read(who, "/style-0.css"), for_all("200")),
+    ("GET", "/static/<filename>"): (lambda situation, who: situation.read(who, "/static/table.js"), for_all("200")),
+    ("POST", "/choices"): (lambda situation, who: situation.send(who, "/choices", language="en"), for_all("done")),
     ("POST", "/games"): (lay, for_all("done")),
     ("POST", "/files"): (bring, for_all("done")),
     ("POST", "/me/name"): (
-        lambda scene, who: scene.send(who, "/me/name", name="New"),
+        lambda situation, who: situation.send(who, "/me/name", name="New"),
         holders("You are New now.", "account-already"),
     ),
     ("POST", "/me/account"): (account_of, holders("The account is yours.", "account-already")),
     ("POST", "/me/session"): (
-        lambda scene, who: scene.send(who, "/me/session", name="no such", password="long enough"),
+        lambda situation, who: situation.send(who, "/me/session", name="no such", password="long enough"),
         for_all("bad-credentials"),
     ),
     ("POST", "/me/password"): (password, holders("account-unknown", "bad-credentials", nobody="401")),
     ("POST", "/me/leave"): (
-        lambda scene, who: scene.send(who, "/me/leave"),
+        lambda situation, who: situation.send(who, "/me/leave"),
         holders("You are signed out.", "You are signed out.", nobody="401"),
     ),
 }
@@ -287,8 +288,8 @@ def test_each_page_that_is_no_tables_is_for_those_it_is_for(
 
 def test_the_page_of_the_state_is_for_all(app: Flask, staff: tuple[Web, Web]) -> None:
     """Nobody works here, so it says that much is down."""
-    scene = Scene(app, *staff, "open")
-    assert {scene.read(caller, "/status").status_code for caller in CALLERS} == {503}
+    situation = Situation(app, *staff, "open")
+    assert {situation.read(caller, "/status").status_code for caller in CALLERS} == {503}
 
 
 def test_every_page_and_every_form_has_a_row(app: Flask) -> None:

@@ -10,7 +10,7 @@ from flask import Flask
 from events.tables.levels import LEVELS
 from events.tables.permissions import Caller
 from service.present import timeline as course
-from service.present.viewpoints import Sight, looking
+from service.present.viewpoints import Viewpoint, looking
 from tests.service.web import Table, Web, caught_up, codes, guest
 
 
@@ -211,8 +211,8 @@ def test_the_scores_of_a_fork_begin_when_its_hands_are_its_own(table: Table, ann
     events = list(course.line(table.ledger, made.id, made.version))
     turns = course.marks(events).turn
     assert made.table.first in turns
-    look = looking(table.ledger, made, Caller(ann.player), Sight(1))
-    assert look(made.table.first) == Sight(1)
+    look = looking(table.ledger, made, Caller(ann.player), Viewpoint(1))
+    assert look(made.table.first) == Viewpoint(1)
     told = [point.version for point in course.scores(made, events, turns, look)]
     assert made.version in told
     assert made.table.first not in told

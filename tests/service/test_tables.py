@@ -10,7 +10,7 @@ from flask import Flask
 
 from events.tables.levels import LEVELS
 from games.core.rules import Score
-from tests.service.web import Table, Web, account, codes, guest
+from tests.service.web import Table, Web, account, codes, guest, without_label
 
 SEAT = {"kind": "player", "level": None, "stand_in": None, "resigned": False}
 
@@ -129,6 +129,21 @@ def test_standings_say_what_the_total_would_be_if_the_game_ended_now(
         {"seat": 0, "total": 3, "categories": {"shells": 3}, "now": 7},
         {"seat": 1, "total": 4, "categories": {"shells": 4}, "now": 4},
     ]
+
+
+def test_the_details_of_a_move_are_in_its_label_and_nowhere_else(
+    table: Table, ann: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = ann.get(f"{table.path}/moves").get_json()["moves"]
+    rules = type(table.head.rules)
+    monkeypatch.setattr(rules, "details", lambda *_: {"price": 3})
+    moves = ann.get(f"{table.path}/moves").get_json()["moves"]
+    assert [move["label"] for move in moves] == [f"{move['label']}, price 3" for move in plain]
+    assert [without_label(move) for move in moves] == [without_label(move) for move in plain]
+    page = ann.get(f"/games/{table.game}").text
+    assert all(move["label"] in page for move in moves)
+    done = ann.command(table.game, without_label(moves[0]), table.version).get_json()
+    assert {name for move in done["moves"] for name in move} == {"type", "seat", "cove", "label"}
 
 
 def test_a_game_has_every_field_that_is_promised(table: Table, ann: Web, bob: Web) -> None:

@@ -14,7 +14,7 @@ from tests.service.web import ROOT, Table, Web
 RAISED = re.compile(
     r"""(?:Refused|Forbidden|Missing|Unauthorised)\(\s*"([a-z-]+)"|error\(\s*\d+,\s*"([a-z-]+)"|super\(\).__init__\("([a-z-]+)\""""
 )
-TOLD = re.compile(r"""\((?:4|5)\d\d, "([a-z-]+)"\)|"code": "([a-z-]+)"|code: str = "([a-z-]+)\"""")
+TOLD = re.compile(r"""\((?:4|5)\d\d, "([a-z-]+)"\)|sentence\("([a-z-]+)"|code: str = "([a-z-]+)\"""")
 
 
 def codes() -> set[str]:

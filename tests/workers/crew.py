@@ -64,9 +64,15 @@ class Crew:
         return (self.folder / "log").read_text()
 
     def stop(self) -> None:
+        """By a signal first: a process that is traced writes down what it did before it ends."""
         for process in self.running:
-            process.kill()
-            process.wait()
+            process.terminate()
+        for process in self.running:
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
 
     def table(self, title: str = "skerry", seats: Sequence[SeatWish] = (AI, AI), pace: float = 0) -> GameId:
         return create(self.ledger, OWNER, Wishes(title=title, seats=seats, pace=pace))

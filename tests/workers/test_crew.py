@@ -110,7 +110,7 @@ def test_the_crew_outlives_its_server(crew: Crew, server: Server) -> None:
     server.restart()
     second = crew.table()
     crew.until_finished(second)
-    assert crew.said().count("the server is away") <= 3
+    assert crew.said().count("the server is unreachable") <= 3
     assert [process.poll() for process in crew.running] == [None, None, None]
 
 

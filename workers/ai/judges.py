@@ -1,6 +1,6 @@
-"""Where a title says what a position is worth and which moves are usual: `games/<title>/judge.py`, found when needed.
+"""Loads a title's judge: what a position is worth and which moves are usual. It is in `games/<title>/judge.py`.
 
-A title without one is judged by its standings, and all its moves are as usual as each other.
+A title without one is evaluated by its standings, and all its moves count as equally usual.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class ByStandings:
 
 
 def won(outcome: Outcome) -> list[float]:
-    """What each seat has of the win: a shared one counts as its fraction."""
+    """Each seat's share of the win: a shared win counts as its fraction."""
     winners = outcome.places.count(1)
     return [1 / winners if place == 1 else 0.0 for place in outcome.places]
 

@@ -1,4 +1,4 @@
-"""The levels by name: how each one thinks. A level is given worlds and answers with a command and why."""
+"""The levels by name: how each one decides. A level gets worlds and returns a command and its reasons."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ import msgspec
 from games.core.catalogue import AnyRules
 from games.core.rules import Command, secrets_of
 from workers.ai.judges import judge
-from workers.ai.search import Budget, Candidate, SearchResult, search
+from workers.ai.search import Budget, SearchResult, TriedMove, search
 from workers.ai.search_chance import SearchChance
 from workers.ai.worlds import Worlds
 
 
 class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a level decides. Without a budget it takes any move; `slips`: how often it does so all the same."""
+    """How a level decides. Without a budget it takes a random move; `slips` is how often it does so with one."""
 
     budget: Budget | None = None
     slips: float = 0.0
     habit: str = ""
-    """One of the title's habits, to be measured: it narrows the choice."""
+    """One of the title's habits, which restricts the choice; for measurements."""
 
 
 class Choice(msgspec.Struct, frozen=True):
     command: Command
     simulations: int = 0
-    candidates: tuple[Candidate, ...] = ()
+    candidates: tuple[TriedMove, ...] = ()
 
 
 LEVELS: Final[dict[str, Manner]] = {
@@ -45,9 +45,10 @@ LEVELS: Final[dict[str, Manner]] = {
 def choose(
     worlds: Worlds, manner: Manner, clock: Callable[[], float] = time.monotonic, *, watched: bool = False
 ) -> Choice:
-    """Decide for the seat of these worlds: the same for the same knowledge and seed, if the clock does not strike.
+    """Decide for the seat of these worlds. Same knowledge and seed, same decision, unless the time runs out.
 
-    Where the others watch, a search that could be saved would tell them that a hidden hand left no choice.
+    `watched`: the others see the number of simulations. So a title with secrets searches even with one move, or it
+    would reveal that a hidden hand left no choice.
     """
     random = Random(worlds.seed)
     moves = _open_to(worlds, manner, random)
@@ -73,12 +74,12 @@ def _open_to(worlds: Worlds, manner: Manner, random: Random) -> Sequence[Command
 
 
 def pick(result: SearchResult, random: Random) -> Command:
-    """The move that was tried most; of hidden ones each as often as it was tried, or others could count on it."""
+    """The move that was tried most. A hidden move is drawn in proportion to its trials, so that it is unpredictable."""
     if result.hidden and len(result.candidates) > 1:
         tried = [candidate.visits for candidate in result.candidates]
         return random.choices(result.candidates, tried)[0].command
     return max(result.candidates, key=_merit).command
 
 
-def _merit(candidate: Candidate) -> tuple[float, float]:
+def _merit(candidate: TriedMove) -> tuple[float, float]:
     return candidate.visits, candidate.value

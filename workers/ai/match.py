@@ -1,4 +1,4 @@
-"""Games between levels without a ledger, and what can be said from how they ended: for `cairn arena`."""
+"""Games between levels without a ledger, and their statistics: for `cairn arena`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from workers.ai.search_chance import SearchChance
 from workers.ai.worlds import Worlds
 
 SURE: Final = 1.959964
-"""Standard deviations on both sides that hold 95 %."""
+"""Standard deviations on both sides that contain 95 %."""
 
 
 def manner_of(spec: str) -> Manner:
@@ -46,7 +46,7 @@ class Played(msgspec.Struct):
     chosen: list[Counter[str]]
     """How often each command of the counted name was given, by its fields."""
     turns: list[list[float]]
-    """Seconds for each turn: all that a seat decided before anybody else had to."""
+    """Seconds for each turn: all decisions of a seat before another seat decides."""
 
 
 class Headless:
@@ -94,7 +94,7 @@ class Headless:
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's interval: where the true share lies, with 95 % confidence."""
+    """Wilson's interval: contains the true share with 95 % confidence."""
     if not games:
         return 0.0, 1.0
     spread = SURE**2 / games
@@ -104,7 +104,7 @@ def interval(share: float, games: int) -> tuple[float, float]:
 
 
 class Tally:
-    """What came of the games so far, by level. The levels take the seats in turn, the last named all that are left."""
+    """The results so far, by level. The levels take the seats in order, and the last one fills the rest."""
 
     def __init__(self, levels: Sequence[str], seats: int) -> None:
         self.seats = [*levels[:seats], *[levels[-1]] * (seats - len(levels))]
@@ -114,7 +114,7 @@ class Tally:
         self.turns: dict[str, list[float]] = {level: [] for level in self.seats}
 
     def table(self, number: int) -> list[str]:
-        """Who sits where in the number-th game: everybody moves on by a seat each time."""
+        """The levels by seat in the number-th game: everybody moves on by one seat each game."""
         shift = number % len(self.seats)
         return self.seats[-shift:] + self.seats[:-shift]
 
@@ -132,10 +132,10 @@ class Tally:
         return self.seats.count(level) / len(self.seats)
 
     def interval(self, level: str) -> tuple[float, float]:
-        """The games are what is independent, so it is their number that counts."""
+        """The interval of a level's share. Games are independent, seats are not, so the number of games counts."""
         return interval(self.share(level), self.games)
 
     def is_clear(self, bar: float) -> bool:
-        """Whether the first level's interval lies on one side of so many times its fair share."""
+        """Whether the first level's interval lies on one side of `bar` times its fair share."""
         low, high = self.interval(self.seats[0])
         return low > bar * self.fair(self.seats[0]) or high < bar * self.fair(self.seats[0])

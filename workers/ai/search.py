@@ -1,9 +1,9 @@
 """The search: Monte Carlo over information sets, written once for every title.
 
-Every simulation plays on in a world that the deciding seat cannot tell from the true one. Each seat has a tree of its
-own, and a step down it is a decision of that seat, whatever others did and chance brought in between: so nobody's
-choice hangs on what he cannot know, hidden and simultaneous choices need nothing of their own, and everybody plays for
-himself. Where a seat's tree ends it goes on with moves that are usual, until so many laps of the game are over.
+Every simulation continues in a world that the deciding seat cannot tell from the true one. Each seat has its own tree,
+and a step down it is a decision of that seat, whatever others did and chance brought in between. So no choice depends
+on what its seat cannot know, hidden and simultaneous choices need no special treatment, and each seat maximises its own
+share of the win. Below its tree a seat makes usual moves, until the budget's laps are over.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from workers.ai.worlds import Worlds
 
 
 class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long and how far a search looks."""
+    """How long and how far ahead a search looks."""
 
     simulations: int
     laps: int = 1
     curiosity: float = 0.2
-    """How much a usual move that was seldom tried counts beside one that has done well."""
+    """The weight of exploring usual moves that were seldom tried, against moves that did well."""
     seconds: float = 1.5
-    """The most time a decision may take, by the clock that is given."""
+    """The most time for a decision, by the given clock."""
 
 
-class Candidate(msgspec.Struct, frozen=True):
+class TriedMove(msgspec.Struct, frozen=True):
     """A move as the search saw it: how usual, how often tried, and how well it did."""
 
     command: Command
@@ -44,16 +44,16 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class SearchResult(msgspec.Struct, frozen=True):
-    """What a search came to."""
+    """The result of a search."""
 
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[TriedMove, ...]
     simulations: int
     hidden: bool
-    """Whether others will not see at once what is chosen here."""
+    """Whether the others will not see this choice at once."""
 
 
 class Node:
-    """What a seat has learnt about one of its decisions."""
+    """The statistics of one decision of a seat."""
 
     __slots__ = ("edges", "value", "visits")
 
@@ -76,7 +76,7 @@ class Edge:
 
 
 def search(worlds: Worlds, moves: Sequence[Command], budget: Budget, clock: Callable[[], float]) -> SearchResult:
-    """Try the moves out. At least one simulation is made, whatever the clock says."""
+    """Try the moves out. Makes at least one simulation, whatever the clock says."""
     running = Search(worlds, budget)
     until = clock() + budget.seconds
     done = 0
@@ -87,7 +87,7 @@ def search(worlds: Worlds, moves: Sequence[Command], budget: Budget, clock: Call
             break
     edges = running.root.edges
     return SearchResult(
-        tuple(_candidate(move, edges.get(move) or Edge()) for move in moves), done, _is_hidden(worlds, moves)
+        tuple(_tried(move, edges.get(move) or Edge()) for move in moves), done, _is_hidden(worlds, moves)
     )
 
 
@@ -96,13 +96,13 @@ def _is_hidden(worlds: Worlds, moves: Sequence[Command]) -> bool:
     return any(event.quiet for event in events)
 
 
-def _candidate(move: Command, edge: Edge) -> Candidate:
+def _tried(move: Command, edge: Edge) -> TriedMove:
     value = edge.value / edge.visits if edge.visits else 0.0
-    return Candidate(move, round(edge.prior, 4), edge.visits, round(value, 4))
+    return TriedMove(move, round(edge.prior, 4), edge.visits, round(value, 4))
 
 
 class Search:
-    """One search under way: a tree for each seat that came to decide."""
+    """A running search: a tree for each seat that has decided in it."""
 
     def __init__(self, worlds: Worlds, budget: Budget) -> None:
         self.root = Node()
@@ -117,7 +117,7 @@ class Search:
         self._chance = SearchChance(random)
 
     def simulate(self, world: object) -> None:
-        """Play on in this world, and let every seat learn from how it ends."""
+        """Play on in this world and update every seat's tree with the result."""
         path: list[tuple[Seat, Node, Edge]] = []
         self._play(world, path)
         outcome = self._rules.outcome(world)
@@ -164,9 +164,9 @@ class Search:
         return moves[-1]
 
     def _select(self, node: Node, moves: Sequence[Command], weights: Sequence[float]) -> tuple[Edge, Command]:
-        """The move with the best sum of how well it did and how little it was tried for how usual it is.
+        """The move with the best sum of its mean value and a bonus for usual moves that were seldom tried (PUCT).
 
-        A move not tried yet counts as if it did as well as the rest.
+        A move not tried yet counts with the mean value of the node.
         """
         edges = node.edges
         scale = self._curiosity * sqrt(node.visits + 1) / sum(weights)
@@ -187,7 +187,7 @@ class Search:
 
 
 def _below(edge: Edge) -> Node | None:
-    """Where the seat's next decision is learnt from: nowhere on the first visit."""
+    """The node of the seat's next decision; None on the first visit, so the tree grows by one node at a time."""
     if edge.node is None and edge.visits:
         edge.node = Node()
     return edge.node

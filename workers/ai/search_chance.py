@@ -1,4 +1,4 @@
-"""A cheap chance for search: it remembers nothing, so a pile's order is another one each time it is drawn from."""
+"""A cheap chance for search. It keeps no order, so each draw from a pile is independent of the draws before."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 
 
 class SearchChance:
-    """Chance out of an ordinary generator. Its outcomes hang on the order of the questions, which play cannot use."""
+    """Chance from an ordinary generator. Its outcomes depend on the order of the calls, so real games cannot use it."""
 
     __slots__ = ("_random", "_shuffle")
 

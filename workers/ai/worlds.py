@@ -1,4 +1,4 @@
-"""What an AI seat may know. The true state stays in here; what comes out are worlds the seat cannot tell from it."""
+"""What an AI seat may know. `Worlds` keeps the true state and returns worlds that the seat cannot tell from it."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from workers.ai.search_chance import SearchChance
 
 
 def decision_seed(seal: Seal, version: int, seat: Seat) -> int:
-    """The seed of one decision: whoever knows it could work out a choice that is still hidden."""
+    """The seed of one decision. It must stay secret: one could compute a hidden choice from it."""
     named = f"{version}.{seat}".encode()
     return int.from_bytes(blake2b(named, key=seal.seed[:64], digest_size=16, person=b"cairn-ai").digest(), "big")
 
 
 def shown_seed(seed: int) -> int:
-    """What the event keeps of it: a mark by which the seed can be checked once the game's own seed is shown."""
+    """A hash of the decision's seed for the event. It can be checked once the game's own seed is revealed."""
     return int.from_bytes(blake2b(seed.to_bytes(16, "big"), digest_size=6, person=b"cairn-ai-shown").digest(), "big")
 
 
 def seed_salt(seed: int) -> str:
-    """What keeps the record of the decision from being guessed, as unguessable as the seed."""
+    """The salt of the decision's record, as unguessable as the seed."""
     return blake2b(seed.to_bytes(16, "big"), digest_size=16, person=b"cairn-ai-salt").hexdigest()
 
 
@@ -37,7 +37,7 @@ class Worlds:
         self._truth = truth
 
     def deal(self, number: int = 0) -> object:
-        """The number-th world, the caller's to change."""
+        """The number-th world; the caller may change it."""
         rules = self.rules
         world = rules.copy(self._truth)
         for event in rules.redeal(self._truth, self.seat, SearchChance(Random(self.seed + number))):

@@ -1,1 +1,1 @@
-"""The jobs. A job is told a game and a version, and is worth nothing on any other version."""
+"""The jobs. A job gets a game and a version, and has an effect only at that version."""

@@ -1,4 +1,4 @@
-"""What every job keeps to: its time, its lease, and what happens when it fails."""
+"""The bounds of every job: its time, its lease, and what happens when it fails."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from events.write.open import open_ledger
 from runtime.settings import Settings
 
 BUDGET: Final = 2.0
-"""Seconds after which a job leaves the rest to another."""
+"""Seconds after which a job leaves further steps to the next job."""
 
 log = structlog.get_logger()
 
 
 @cache
 def own_ledger() -> Ledger:
-    """The ledger of this process. Jobs are called by name with ids only, so they cannot be handed one."""
+    """The ledger of this process. RQ calls jobs by name with ids only, so they cannot get one as an argument."""
     return open_ledger(Settings.from_env())
 
 
 @contextmanager
 def handling_failures(ledger: Ledger, game: GameId, version: int) -> Iterator[None]:
-    """A result that came too late is dropped; a failure is counted, and tried again or parked."""
+    """Drop a result that comes too late; record any other failure, so that the step is retried or parked."""
     try:
         yield
     except (Stale, Busy, Unreachable) as passing:
-        # Whoever was quicker has set the due time anew; else the lease runs out and the step is asked for again.
+        # Either another worker has set a new due time, or the lease runs out and the step is retried.
         log.info("step dropped", game=game, version=version, why=type(passing).__name__)
     except Exception as error:
         failure = stuck.record_failure(ledger, game, error)
@@ -49,7 +49,7 @@ def handling_failures(ledger: Ledger, game: GameId, version: int) -> Iterator[No
 def work_on(
     ledger: Ledger, game: GameId, version: int, wanted: Callable[[Game], bool], step: Callable[[Game], object]
 ) -> None:
-    """Make steps while they are wanted and time is left, then leave; nothing if the version is gone."""
+    """Make steps while they are wanted and time is left, then release the game. Does nothing at another version."""
     current = ledger.reader.head(game)
     if current.version != version:
         return
@@ -57,11 +57,11 @@ def work_on(
     while wanted(current) and time.monotonic() < until:
         step(current)
         current = ledger.reader.head(game)
-    leave(ledger, current)
+    release(ledger, current)
 
 
-def leave(ledger: Ledger, left: Game) -> None:
-    """Back to the queue: what was held for this job may be looked at now. With a pace to keep, AI seats have a time."""
-    stuck.clear(ledger, left.id)
-    if owes_house(left) or (ai_seats(left) and left.table.terms.pace == 0):
-        ledger.store.set_due(left.id, left.version, ledger.clock())
+def release(ledger: Ledger, game: Game) -> None:
+    """End the lease: a further step is due now. With a pace, the append has set the due time of an AI seat."""
+    stuck.clear(ledger, game.id)
+    if owes_house(game) or (ai_seats(game) and game.table.terms.pace == 0):
+        ledger.store.set_due(game.id, game.version, ledger.clock())

@@ -15,7 +15,7 @@ def play(game: GameId, version: int) -> None:
         asked = ai_seats(ledger.reader.head(game))
 
         def in_turn(current: Game) -> bool:
-            # With a pace to keep, each decision has its own due time.
+            # With a pace, each decision has its own due time.
             if current.table.terms.pace and current.version != version:
                 return False
             seats = ai_seats(current)

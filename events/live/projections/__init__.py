@@ -1,4 +1,4 @@
-"""Read models: the lobby, a player's games, the statistics of titles. They can be dropped and rebuilt at any time."""
+"""Read models: the lobby, a player's games, the statistics of titles. They can be rebuilt at any time."""
 
 from events.live.projections.models import Row
 from events.live.projections.projector import Projector, rebuild

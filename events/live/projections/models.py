@@ -1,4 +1,4 @@
-"""What each read model keeps of a game. A model is told the whole table, so telling it twice changes nothing."""
+"""The rows of each read model. A row is made from the whole game, so applying it twice changes nothing."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Row(msgspec.Struct, frozen=True):
     at: int | None = None
     outcome: Outcome | None = None
     imported: GameId | None = None
-    """The game it is a copy of. Whether that was ever played is for whoever brought it to say."""
+    """The game it is a copy of, by the claim of its importer."""
     seeded: bool = False
-    """Whether somebody may know the luck to come."""
+    """Whether a player may know the luck to come."""
 
 
 def row_of(game: Game) -> Row:
@@ -75,16 +75,16 @@ def lobby(row: Row) -> list[Change]:
 
 
 def players(row: Row) -> list[Change]:
-    """The games of each player, by the time something last happened in them."""
+    """The games of each player, by the time of their last event."""
     seated = {chair.player for chair in row.seats if chair.player} if row.imported is None else set()
     people = sorted(seated | {row.owner})
     return [("ZADD", f"games:{player}", (str(row.updated), row.game)) for player in people]
 
 
 def titles(row: Row) -> list[Change]:
-    """One line a finished game; the statistics, which everybody sees, are added up when somebody asks.
+    """One line for each finished game; the statistics are summed when they are requested.
 
-    Not of games that were brought or continued, which can be made to end at will, nor of private ones.
+    Imported games and forks are left out, because their ends can be arranged; so are private games.
     """
     if row.outcome is None or row.imported is not None or row.parent is not None or row.private:
         return []

@@ -1,4 +1,4 @@
-"""The projector: follows the feeds and keeps each read model up to date. Any number may run; each entry counts once."""
+"""The projector: follows the feeds and updates each read model. Any number may run; each entry counts once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from events.store.keys import SHARDS, GameId
 from events.store.redis import RedisStore, reached, script
 
 BUSY = "rebuilding:"
-"""A position that begins so is held by a rebuild: whoever follows the feeds waits."""
+"""Prefix of a position while a rebuild holds it; projectors wait meanwhile."""
 
 LOCK_SECONDS = 30
 LIMIT = 500
@@ -26,7 +26,7 @@ log = structlog.get_logger()
 
 
 class Projector:
-    """Reads what the feeds tell and writes what the models make of it."""
+    """Reads the feeds and writes the changes of the models."""
 
     def __init__(self, store: RedisStore, reader: Reader) -> None:
         self._store = store
@@ -34,7 +34,7 @@ class Projector:
         self._project = store.client.register_script(script("project"))
 
     def run_once(self) -> int:
-        """Catch every model up, shard by shard; how many games were looked at."""
+        """Bring every model up to date, shard by shard; returns how many games were looked at."""
         return sum(self._catch_up(model) for model in MODELS)
 
     def _catch_up(self, model: str) -> int:
@@ -51,7 +51,7 @@ class Projector:
         return len(games)
 
     def _take_over(self, model: str) -> int:
-        """Finish a rebuild whose maker has died."""
+        """Restart a rebuild whose process has died."""
         with reached():
             alive = self._store.client.exists(keys.view(model, "lock"))
         if alive:
@@ -59,7 +59,7 @@ class Projector:
         return rebuild(self._store, self._reader, [model])
 
     def changes(self, model: str, game: GameId) -> list[Change]:
-        """What a model makes of a game: nothing of one that cannot be read, which must not keep the others waiting."""
+        """The changes of a model for a game; none for a game that cannot be read, so that the others do not wait."""
         try:
             return MODELS[model](row_of(self._reader.head(game)))
         except Unreachable:
@@ -91,7 +91,7 @@ def rebuild(
     models: Iterable[str] = tuple(MODELS),
     progress: Callable[[int], None] = lambda _: None,
 ) -> int:
-    """Drop read models and make them anew from the index of games; how many games there were."""
+    """Drop read models and rebuild them from the index of games; returns how many games there are."""
     count = 0
     for model in models:
         count = _rebuild(store, reader, model, progress)
@@ -100,7 +100,7 @@ def rebuild(
 
 def _rebuild(store: RedisStore, reader: Reader, model: str, progress: Callable[[int], None]) -> int:
     projector = Projector(store, reader)
-    # Where the feeds end before the first game is read: what comes later is followed, telling twice is harmless.
+    # The ends of the feeds before the first game is read. Later entries are followed; to apply one twice is harmless.
     ends = store.feed_ends()
     held = BUSY + uuid4().hex
     _drop(store, model, held)

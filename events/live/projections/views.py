@@ -23,12 +23,12 @@ CHUNK = 100
 
 
 def public(row: Row) -> bool:
-    """A fork may be nobody's business while its parent runs; who can tell shows more."""
+    """Whether everybody may see a row. A fork may have to stay hidden while its parent runs, so none is public here."""
     return not row.private and row.parent is None
 
 
 class Views:
-    """The lobby, a player's games and the statistics, as they were told last."""
+    """The lobby, a player's games and the statistics, as the projector last wrote them."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -45,7 +45,7 @@ class Views:
     ) -> tuple[list[Row], str | None]:
         """Games that last changed before a cursor, newest first, and the cursor of the next page.
 
-        A player's own are all shown, others as `shown` says.
+        With `player` all games of that player; without, the games that `shown` accepts.
         """
         rows: list[Row] = []
         last = ""
@@ -71,7 +71,7 @@ class Views:
         return sorted(((game.decode(), int(at)) for game, at in stored.items()), key=lambda fork: (fork[1], fork[0]))
 
     def finished(self, since: int) -> Iterator[GameId]:
-        """Finished games that last changed at a time or later, oldest first; read as far as somebody asks."""
+        """Finished games that last changed at `since` or later, oldest first; read lazily."""
         key, seen = keys.view("lobby", "status:finished"), set[bytes]()
         while True:
             with reached():
@@ -80,12 +80,12 @@ class Views:
             if not fresh:
                 return
             yield from (game.decode() for game in fresh)
-            # Those that share the last moment are met again, and others may have come to share it.
+            # Games with the same time as the last one are read again, because others may have got that time since.
             since = int(games[-1][1])
             seen = {game for game, updated in games if updated == since}
 
     def statistics(self, title: str) -> dict[str, Json]:
-        """Added up when another game has finished since; a line that is there does not change."""
+        """The sums over all finished games, cached until another game finishes: a stored line does not change."""
         finished = keys.view("titles", f"finished:{title}")
         with reached():
             count = self._client.hlen(finished)
@@ -94,7 +94,7 @@ class Views:
         return self._added_up[title][1]
 
     def lag(self, now: int) -> float:
-        """How many seconds the oldest batch that some read model was not told of yet has waited."""
+        """How many seconds the oldest batch has waited that some read model does not have yet."""
         behind = [min(places, key=_order) for places in zip(*map(self._positions, MODELS), strict=True)]
         pipeline = self._client.pipeline(transaction=False)
         for shard, position in enumerate(behind):
@@ -110,7 +110,7 @@ class Views:
         return ["0" if place.startswith(BUSY) else place for place in places]
 
     def _listed(self, status: str | None, player: PlayerId | None, before: str | None) -> Iterator[tuple[str, Row]]:
-        """Rows with their places, read as far as somebody asks."""
+        """Rows with their places, read lazily."""
         if player is not None:
             names = [keys.view("players", f"games:{player}")]
         else:

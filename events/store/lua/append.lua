@@ -8,19 +8,19 @@
 -- ARGV[3] the hash it must end with
 -- ARGV[4] digest of player and command id, or ""
 -- ARGV[5] due time in milliseconds, or "" when nothing is owed
--- ARGV[6] the people whose turn it is, separated by spaces
+-- ARGV[6] the people for whose decision the game waits, separated by spaces
 -- ARGV[7] the seal of a new game, or "" for one that exists
 -- ARGV[8] the channel of wake-up hints
 -- ARGV[9], ARGV[10], ... envelope and hash of each event
 --
--- Answers {"ok", last version}, {"known", version that the command led to}, or {"conflict", version of the head}.
+-- Returns {"ok", last version}, {"known", version that the command led to}, or {"conflict", version of the head}.
 -- Every check comes before the first write: a script is not rolled back.
 
 local command, new = ARGV[4], ARGV[7] ~= ""
 local first = tonumber(ARGV[2]) + 1
 local last = tonumber(ARGV[2]) + (#ARGV - 8) / 2
 
--- A client whose connection broke sends again what may be here already; the chained hash knows the batch.
+-- A client resends a batch after a broken connection; the chained hash tells whether it is already stored.
 local function is_here()
   local id = string.format("%d-0", last)
   local entry = redis.call("XRANGE", KEYS[1], id, id)[1]

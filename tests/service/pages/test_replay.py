@@ -13,7 +13,7 @@ from games.core.rules import Moment
 from service.pages import chart
 from service.present import timeline as course
 from service.present.timeline import Point
-from service.present.viewpoints import Sight, looking
+from service.present.viewpoints import Viewpoint, looking
 from tests.events.golden import FOLDER as GOLDEN
 from tests.service.web import Table, Web, caught_up
 
@@ -157,9 +157,9 @@ def test_a_fork_of_a_running_game_tells_no_more_of_its_parent_than_the_parent(ta
     fields = {"at": table.version, "luck": "fresh", "seat-0": "me", "seat-1": "wanderer"}
     there = form(cid, f"/games/{table.game}/forks", **fields)
     fork = table.ledger.reader.head(there.rpartition("/")[2])
-    look = looking(table.ledger, fork, Caller(cid.player), Sight(0))
-    assert [look(version) for version in (1, table.version)] == [Sight(), Sight()]
-    assert look(fork.version) == Sight(0)
+    look = looking(table.ledger, fork, Caller(cid.player), Viewpoint(0))
+    assert [look(version) for version in (1, table.version)] == [Viewpoint(), Viewpoint()]
+    assert look(fork.version) == Viewpoint(0)
     assert cid.get(f"{there}/replay", at=table.version, part=1).status_code == 200
 
 

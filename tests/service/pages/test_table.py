@@ -219,17 +219,25 @@ def test_ones_own_panels_come_before_the_others(app: Flask) -> None:
         assert re.findall(r"-(\d)\b", panels[1]) == [str((seat + step) % 3) for step in range(3)]
 
 
-def test_what_ends_a_turn_stands_apart_after_all_the_rest(laid: Callable[..., Table], ann: Web, bob: Web) -> None:
-    def may_sell(now: Game) -> bool:
+@pytest.mark.parametrize(
+    ("title", "seats", "closing"),
+    [("glenmore", 2, "end-turn"), ("scotland", 3, "end-turn"), ("scotland", 3, "pass-window"), ("skerry", 2, "pass")],
+)
+def test_what_ends_a_turn_or_declines_stands_apart_after_all_the_rest(
+    laid: Callable[..., Table], ann: Web, title: str, seats: int, closing: str
+) -> None:
+    def offered(now: Game) -> bool:
         state = now.position.state
-        kinds = [name_of(type(move)) for seat in now.rules.to_act(state) for move in now.rules.moves(state, seat)]
-        return {"end-turn", "sell-good"} <= {*kinds} and kinds[-1] == "sell-good"
+        kinds = {name_of(type(move)) for seat in now.rules.to_act(state)[:1] for move in now.rules.moves(state, seat)}
+        return closing in kinds and len(kinds) > 1
 
-    table = laid(ann, bob, title="glenmore", seed="glen").play(stop=may_sell)
-    page = table.seats[table.to_act()[0]].get(f"/games/{table.game}").text
-    groups = re.findall(r'<div class="group( last)?"', page)
-    assert len(groups) > 1
-    assert groups.index(" last") == len(groups) - 1
+    table = laid(*[ann] * seats, title=title, seed="glen").play(stop=offered)
+    page = ann.get(f"/games/{table.game}").text
+    groups = re.findall(r'<div class="group( last)?"(.*?)</div>', page, re.DOTALL)
+    body = f'"type":"{closing}"'
+    apart = [body in html.unescape(group) for _, group in groups]
+    assert [bool(last) for last, _ in groups] == apart
+    assert apart == [*[False] * (len(apart) - 1), True]
 
 
 @pytest.mark.parametrize(("title", "summed"), [("glenmore", True), ("scotland", False)])

@@ -114,7 +114,7 @@ def test_forms_ask_only_for_what_is_there(title: str, spoken: str) -> None:
     rules, forms = catalogue.rules(title), raw(title, spoken)
     derived = set(words_of(title, spoken).COMPUTED_FIELDS)
     known = {
-        "moves": {name: {*fields, "type"} for name, fields in v.commands(rules).items()},
+        "moves": {name: {*fields, "type", *v.details(title, name)} for name, fields in v.commands(rules).items()},
         "events": {name: set(fields) for name, fields in v.events(rules).items()},
         "asks": {code: set(details) for code, details in asked(title).items()},
         "refusals": {code: set(details) for code, details in v.refusals(title).items()},

@@ -69,7 +69,7 @@ def test_every_move_has_a_label_of_its_own(title: str, spoken: str) -> None:
             offered: list[Command] = game.rules.moves(state, seat)
             if seat >= 0:
                 offered = [*offered, *game.rules.standing(state, seat)]
-            labels = [words.move(fields_of(move), view, NAMES) for move in offered]
+            labels = [words.move(fields_of(move) | game.rules.details(state, move), view, NAMES) for move in offered]
             assert len(set(labels)) == len(labels), labels
             for label in set(labels):
                 check_text(label, title, spoken)

@@ -119,6 +119,22 @@ def asked(title: str) -> Mapping[str, frozenset[str]]:
     return {code: frozenset(details) for code, details in found.items()}
 
 
+def details(title: str, command: str) -> frozenset[str]:
+    """What the rules tell beside that command."""
+    return frozenset(_details(title).get(command, ()))
+
+
+@cache
+def _details(title: str) -> Mapping[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for game in games(title):
+        for _, state in fold_batches(game):
+            for seat in game.rules.to_act(state):
+                for move in game.rules.moves(state, seat):
+                    found.setdefault(name_of(type(move)), set()).update(game.rules.details(state, move))
+    return found
+
+
 def moments(title: str) -> set[str]:
     found = {phase for game in games(title) for phase in game.phases}
     rules = catalogue.rules(title)

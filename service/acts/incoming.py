@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from service.api.kinds import ID, MOST, SEATS, Flag, Seconds, Text, about, choice, clean, number, seat, version
+from service.acts.kinds import ID, MOST, SEATS, Flag, Seconds, Text, about, choice, clean, number, seat, version
 
 
 class GuestIn(ma.Schema):
@@ -131,8 +131,8 @@ class LobbyQuery(ma.Schema):
 
 
 def eyes() -> fields.Integer:
-    told = "the seat that looks: one of the caller's, or any once the game is finished"
-    return number(0, SEATS - 1, load_default=None, data_key="as", metadata=about(told))
+    about_seat = "the seat that looks: one of the caller's, or any once the game is finished"
+    return number(0, SEATS - 1, load_default=None, data_key="as", metadata=about(about_seat))
 
 
 class GameQuery(InviteQuery):

@@ -31,7 +31,7 @@ CALLERS: Final = (
 )
 """`own` holds seat 0, which everything is about; the owner laid the table for others and has no seat."""
 
-SITUATIONS: Final = ("open", "running", "finished", "private", "private-open", "fork")
+KINDS: Final = ("open", "running", "finished", "private", "private-open", "fork")
 """`private` runs; `fork` continues a running game, and so is hidden from strangers."""
 
 
@@ -43,9 +43,9 @@ def fresh_token(who: Web) -> Web:
     return Web(who.app, people.token(player), who.player)
 
 
-class Scene:
-    def __init__(self, app: Flask, director: Web, admin: Web, situation: str) -> None:
-        self.app, self.situation = app, situation
+class Situation:
+    def __init__(self, app: Flask, director: Web, admin: Web, kind: str) -> None:
+        self.app, self.kind = app, kind
         names = ("nobody", "guest", "invited", "owner", "own", "other")
         self.callers = {name: guest(app, name) for name in names}
         self.callers["nobody"] = Web(app)
@@ -58,11 +58,11 @@ class Scene:
         self.start = self.version
 
     def _laid(self) -> tuple[str, str]:
-        is_open = self.situation.endswith("open")
-        laid = self._post("/api/games", seats=self._seats(is_open), private=self.situation.startswith("private"))
-        if self.situation == "finished":
+        is_open = self.kind.endswith("open")
+        laid = self._post("/api/games", seats=self._seats(is_open), private=self.kind.startswith("private"))
+        if self.kind == "finished":
             play_on(held(self.app).ledger, laid["game"], random.Random(1))
-        elif self.situation == "fork":
+        elif self.kind == "fork":
             head = held(self.app).ledger.reader.head(laid["game"]).version
             laid = self._post(
                 f"/api/games/{laid['game']}/forks", at=head, luck="fresh", seats=self._seats(is_open=False)
@@ -88,15 +88,15 @@ class Scene:
 
     @property
     def running(self) -> bool:
-        return self.situation in ("running", "private", "fork")
+        return self.kind in ("running", "private", "fork")
 
-    def chosen(self) -> Scene:
+    def chosen(self) -> Situation:
         """Seat 0 has chosen, which nobody else may know yet."""
         if self.running:
             self._choose("own", 0, "geo")
         return self
 
-    def revealed(self) -> Scene:
+    def revealed(self) -> Situation:
         if self.running:
             for seat, (name, cove) in enumerate((("own", "geo"), ("other", "voe"), ("playing-director", "haven"))):
                 self._choose(name, seat, cove)
@@ -110,7 +110,7 @@ class Scene:
         asked = self.callers["other"].post(f"/api{self.path}/rewinds", {"to": self.start})
         return int(asked.get_json()["rewind"])
 
-    def handed(self) -> Scene:
+    def handed(self) -> Situation:
         if self.running:
             self.callers["own"].post(f"/api{self.path}/seats/0/handover", {"level": LEVELS[0]})
         return self

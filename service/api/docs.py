@@ -38,9 +38,9 @@ def docs() -> str:
 
 def document() -> dict[str, Any]:
     """The OpenAPI document, with the commands of all titles in it."""
-    found: dict[str, Any] = current_app.extensions["cairn-api"].spec.to_dict()
-    parts = {**found["components"], "schemas": {**found["components"]["schemas"]}}
+    spec: dict[str, Any] = current_app.extensions["cairn-api"].spec.to_dict()
+    parts = {**spec["components"], "schemas": {**spec["components"]["schemas"]}}
     parts["schemas"] |= command_schemas(catalogue.titles())
     parts["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-    info = {**found["info"], "description": ABOUT}
-    return {**found, "info": info, "components": parts, "security": [{}, {"token": []}]}
+    info = {**spec["info"], "description": ABOUT}
+    return {**spec, "info": info, "components": parts, "security": [{}, {"token": []}]}
