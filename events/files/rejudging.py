@@ -141,7 +141,7 @@ class Replay:
         except Refused as refused:
             self._differ(version, f"the title does not allow these seats or options: {refused.code}")
             return
-        if settled != options:
+        if settled.keys() - meta.later.keys() - options.keys():
             self._differ(version, "not all options are settled")
 
     def _rewind(self, version: int, event: Rewound) -> None:

@@ -23,6 +23,8 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[OptionValue, ...] = (False, True)
     seats: tuple[int, ...] | None = None
     """The seat counts it makes sense for; None: all of them."""
+    before: OptionValue | None = None
+    """For an option that came later: what a game follows that began before and does not name it."""
 
 
 class Meta(msgspec.Struct, frozen=True):
@@ -42,6 +44,15 @@ class Meta(msgspec.Struct, frozen=True):
     def check_seats(self, seats: int) -> None:
         if not self.min_seats <= seats <= self.max_seats:
             raise Refused("seat-count", min=self.min_seats, max=self.max_seats, seats=seats)
+
+    @property
+    def later(self) -> dict[str, OptionValue]:
+        """The options that came later, with what an older game follows."""
+        return {option.name: option.before for option in self.options if option.before is not None}
+
+    def begun(self, seats: int, options: Mapping[str, object]) -> dict[str, OptionValue]:
+        """All options of a game that begins with these; new games name all of them, see `settle`."""
+        return self.settle(seats, {**self.later, **options})
 
     def settle(self, seats: int, chosen: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values, those left out by their default. Refuses what the title does not offer."""

@@ -193,7 +193,7 @@ class Title(ABC, Generic[B, S]):
         if command.seat != HOUSE:
             raise Refused("not-asked", seat=command.seat)
         self.meta.check_seats(command.seats)
-        options = self.meta.settle(command.seats, command.options)
+        options = self.meta.begun(command.seats, command.options)
         assert self.handlers.begin is not None
         self.handlers.begin(decision, command.seats, options)
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 def rules(components: str | None) -> GlenMore:
     """The rules with the component set of that digest; None: the newest."""
+    from games.glenmore.components import box
     from games.glenmore.title import GlenMore
 
-    return GlenMore(components)
+    return GlenMore(box(components))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from games.core.handlers import decides
 from games.core.rules import Refused
 from games.glenmore.commands import Activate, ActivateFree, StartMoving
+from games.glenmore.decision import Decision
 from games.glenmore.events import (
     ActivationEnded,
     BillOpened,
@@ -14,64 +16,66 @@ from games.glenmore.events import (
     TileActivated,
 )
 from games.glenmore.reach import FREE, caller, free_cells, is_exhausted, obstacle, useful_cells
-from games.glenmore.sitting import Sitting
 from games.glenmore.state import Activating
 
 
-def decide_activate_free(sitting: Sitting, _: Activating, __: ActivateFree) -> None:
-    box, state, clan = sitting.box, sitting.state, sitting.clan
+@decides(Activating, ActivateFree)
+def decide_activate_free(decision: Decision, _: Activating, __: ActivateFree) -> None:
+    box, state, clan = decision.box, decision.state, decision.clan
     cells = free_cells(box, state, clan, useful_cells(box, state, clan))
     if len(cells) < 2:
         raise Refused("nothing-to-activate")
     for cell in cells:
-        _activate(sitting, cell, None)
-    wind_up(sitting)
+        _activate(decision, cell, None)
+    wind_up(decision)
 
 
-def decide_activate(sitting: Sitting, _: Activating, command: Activate) -> None:
-    box, state, clan, cell = sitting.box, sitting.state, sitting.clan, command.cell
+@decides(Activating, Activate)
+def decide_activate(decision: Decision, _: Activating, command: Activate) -> None:
+    box, state, clan, cell = decision.box, decision.state, decision.clan, command.cell
     if cell not in clan.tiles:
         raise Refused("no-tile-there", cell=cell)
-    card = None if cell in state.turn.reach else _call(sitting, cell)
+    card = None if cell in state.turn.reach else _call(decision, cell)
     reason = obstacle(box, state, clan, cell)
     if reason is not None:
         raise Refused(reason, cell=cell)
-    _activate(sitting, cell, card)
+    _activate(decision, cell, card)
     if box.tiles[clan.tiles[cell]].activation.task in FREE:
-        wind_up(sitting)
+        wind_up(decision)
 
 
-def _call(sitting: Sitting, cell: int) -> str:
-    card = caller(sitting.box, sitting.state, sitting.clan)
+def _call(decision: Decision, cell: int) -> str:
+    card = caller(decision.box, decision.state, decision.clan)
     if card is None:
         raise Refused("tile-out-of-reach", cell=cell)
     return card
 
 
-def _activate(sitting: Sitting, cell: int, card: str | None) -> None:
-    seat, name = sitting.seat, sitting.clan.tiles[cell]
-    activation = sitting.box.tiles[name].activation
-    sitting.emit(TileActivated(seat, name, cell, card))
+def _activate(decision: Decision, cell: int, card: str | None) -> None:
+    seat, name = decision.seat, decision.clan.tiles[cell]
+    activation = decision.box.tiles[name].activation
+    decision.emit(TileActivated(seat, name, cell, card))
     match activation.task:
         case "good":
-            sitting.emit(GoodGained(seat, activation.good, cell, name))
+            decision.emit(GoodGained(seat, activation.good, cell, name))
         case "any-good":
-            sitting.emit(ChoiceOpened(seat, cell, 1, name))
+            decision.emit(ChoiceOpened(seat, cell, 1, name))
         case "exchange":
-            sitting.emit(BillOpened(seat, name, cell))
+            decision.emit(BillOpened(seat, name, cell))
         case "points":
-            sitting.emit(PointsGained(seat, activation.points[0], name))
+            decision.emit(PointsGained(seat, activation.points[0], name))
         case "movement":
-            sitting.emit(MovementGained(seat, activation.movement, name))
+            decision.emit(MovementGained(seat, activation.movement, name))
 
 
-def wind_up(sitting: Sitting) -> None:
+def wind_up(decision: Decision) -> None:
     """After an activation: on to the movement points if there is nothing else left to do."""
-    if sitting.state.turn.movement and is_exhausted(sitting.box, sitting.state, sitting.clan):
-        sitting.emit(ActivationEnded(sitting.seat))
+    if decision.state.turn.movement and is_exhausted(decision.box, decision.state, decision.clan):
+        decision.emit(ActivationEnded(decision.seat))
 
 
-def decide_start_moving(sitting: Sitting, _: Activating, __: StartMoving) -> None:
-    if not sitting.state.turn.movement:
+@decides(Activating, StartMoving)
+def decide_start_moving(decision: Decision, _: Activating, __: StartMoving) -> None:
+    if not decision.state.turn.movement:
         raise Refused("no-movement")
-    sitting.emit(ActivationEnded(sitting.seat))
+    decision.emit(ActivationEnded(decision.seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.rules import Command, Start
+from games.core.rules import Command
 
 
 class TakeTile(Command, frozen=True, tag="take-tile"):
@@ -98,27 +98,3 @@ class ScoreRound(Command, frozen=True, tag="score-round"):
 
 class ScoreFinal(Command, frozen=True, tag="score-final"):
     """HOUSE adds what counts at the end, and names the winners."""
-
-
-COMMANDS: tuple[type[Command], ...] = (
-    Start,
-    TakeTile,
-    ForgoTile,
-    PayUsual,
-    PayGood,
-    BuyGood,
-    PayClansman,
-    PayChieftain,
-    Settle,
-    SellGood,
-    PlaceTile,
-    ChooseGood,
-    ActivateFree,
-    Activate,
-    StartMoving,
-    MoveClansman,
-    Promote,
-    EndTurn,
-    ScoreRound,
-    ScoreFinal,
-)

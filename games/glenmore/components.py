@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from itertools import accumulate, product
+from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
-from games.core.components import read
+from games.core.components import Entry, read_sheet
 
-GOODS = ("wood", "stone", "grain", "cattle", "sheep")
+Good: TypeAlias = Literal["wood", "stone", "grain", "cattle", "sheep"]
+Due: TypeAlias = Good | Literal["different", "any", "barrels", "people"]
+"""What a price can ask for."""
+
+GOODS: tuple[Good, ...] = ("wood", "stone", "grain", "cattle", "sheep")
 """The order of everything that is counted by good: prices, the market's rows, what a clan holds."""
-INDEX = {good: number for number, good in enumerate(GOODS)}
+INDEX: dict[str, int] = {good: number for number, good in enumerate(GOODS)}
 
-ANY = "any"
-_MIXED = ("different", ANY)
+ANY: Literal["any"] = "any"
+_MIXED: tuple[Due, ...] = ("different", ANY)
 
 Amounts = tuple[int, ...]
 """A number for each of the goods, in their order."""
@@ -107,7 +113,7 @@ class Tile(msgspec.Struct, frozen=True):
     card: Card | None
 
 
-class Numbers(msgspec.Struct, frozen=True):
+class Numbers(Entry, frozen=True):
     """The numbers of the box that belong to no single piece."""
 
     spaces: int
@@ -120,14 +126,14 @@ class Numbers(msgspec.Struct, frozen=True):
     figures: tuple[str, ...]
 
 
-class Supply(msgspec.Struct, frozen=True):
+class Supply(Entry, frozen=True):
     coins: int
     clansmen: int
     barrels: int
-    goods: dict[str, int]
+    goods: dict[Good, int]
 
 
-class Scoring(msgspec.Struct, frozen=True):
+class Scoring(Entry, frozen=True):
     difference: tuple[int, ...]
     coin: int
     extra_tile: int
@@ -151,50 +157,68 @@ class Box(msgspec.Struct, frozen=True):
     """The coins in a market row by how many of its spaces are filled."""
 
 
-class _ActivationRow(msgspec.Struct, forbid_unknown_fields=True):
-    good: str = ""
-    exchange: dict[str, int] = {}
+class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a tile does when activated, as the sheet has it."""
+
+    good: Good | Literal["any"] | None = None
+    exchange: dict[Due, int] = {}
     points: dict[int, int] = {}
     barrels: int = 0
     movement: int = 0
 
 
-class _KindRow(msgspec.Struct):
+class _Goods(Entry, frozen=True):
+    names: tuple[str, ...]
+
+
+class _Kind(Entry, frozen=True):
     colour: str
     bonus: Bonus
-    activation: _ActivationRow
+    activation: _Row
 
 
-class _CardRow(msgspec.Struct):
+class _Card(Entry, frozen=True):
     hats: int
     effect: CardEffect
+    also: tuple[str, ...] = ()
+    """Kinds of tiles that the effect counts by a ruling of ours."""
+
+    def whole_effect(self) -> CardEffect:
+        tile = self.effect.tile
+        if tile is None:
+            return self.effect
+        return replace(self.effect, tile=replace(tile, kinds=(*tile.kinds, *self.also)))
 
 
-class _TileRow(msgspec.Struct):
+class _Tile(Entry, frozen=True):
     kind: str
     stack: int | None
-    edges: str
-    cost: dict[str, int]
+    edges: Literal["plain", "river", "road", "both"]
+    cost: dict[Due, int]
 
 
-class _Sheet(msgspec.Struct):
+class _Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    goods: _Goods
     box: Numbers
     supply: Supply
     scoring: Scoring
-    kinds: dict[str, _KindRow]
-    cards: dict[str, _CardRow]
-    tiles: dict[str, _TileRow]
+    kinds: dict[str, _Kind]
+    cards: dict[str, _Card]
+    tiles: dict[str, _Tile]
+
+    def __post_init__(self) -> None:
+        if self.goods.names != GOODS:
+            raise ValueError(f"the goods are {', '.join(GOODS)}, in this order")
 
 
 @cache
 def box(digest: str | None) -> Box:
     """The component set of that digest; None: the newest."""
-    found, raw = read("games.glenmore", digest)
-    sheet = msgspec.convert(raw, _Sheet)
-    cards = {name: Card(name, row.hats, row.effect) for name, row in sheet.cards.items()}
+    digest, sheet = read_sheet("games.glenmore", digest, _Sheet)
+    cards = {name: Card(name, row.hats, row.whole_effect()) for name, row in sheet.cards.items()}
     tiles = {name: _tile(name, row, sheet.kinds[row.kind], cards) for name, row in sheet.tiles.items()}
     return Box(
-        digest=found,
+        digest=digest,
         numbers=sheet.box,
         supply=sheet.supply,
         scoring=sheet.scoring,
@@ -213,7 +237,7 @@ def _stacks(tiles: Mapping[str, Tile]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(name for name, tile in tiles.items() if tile.stack == number) for number in numbers)
 
 
-def _tile(name: str, row: _TileRow, kind: _KindRow, cards: Mapping[str, Card]) -> Tile:
+def _tile(name: str, row: _Tile, kind: _Kind, cards: Mapping[str, Card]) -> Tile:
     cost = _price(row.cost)
     return Tile(
         id=name,
@@ -231,7 +255,7 @@ def _tile(name: str, row: _TileRow, kind: _KindRow, cards: Mapping[str, Card]) -
     )
 
 
-def _activation(row: _ActivationRow) -> Activation:
+def _activation(row: _Row) -> Activation:
     if row.exchange:
         price = _price(row.exchange, tuple(row.points))
         return Activation("exchange", price=price, points=row.points, barrels=row.barrels)
@@ -242,7 +266,7 @@ def _activation(row: _ActivationRow) -> Activation:
     return Activation("points", points=row.points) if row.points else Activation("none")
 
 
-def _price(row: Mapping[str, int], counts: tuple[int, ...] = ()) -> Price:
+def _price(row: Mapping[Due, int], counts: tuple[int, ...] = ()) -> Price:
     """Without `counts` everything named has to be given, and nothing less."""
     mixed = next((word for word in _MIXED if word in row), None)
     if mixed is None:

@@ -6,7 +6,8 @@ tile or card that something came from, `payee` who got a payment.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -21,8 +22,14 @@ STUCK: Final = "stuck"
 class Started(Event, frozen=True, tag="started"):
     """The table is laid but for the tiles of the track."""
 
+    schema = 2
+    added: ClassVar[Mapping[str, int]] = {"reading": 2}
+
     seats: int
     options: dict[str, bool | int | str]
+    reading: int
+    """How rulings 7 and 12 are read in this game: see the README."""
+    first: Seat
 
 
 class TileDrawn(Event, frozen=True, tag="tile-drawn"):
@@ -262,41 +269,3 @@ class GameEnded(Event, frozen=True, tag="game-ended"):
     points: tuple[int, ...]
     goods: tuple[int, ...]
     reason: str
-
-
-EVENTS: tuple[type[Event], ...] = (
-    Started,
-    TileDrawn,
-    TurnBegun,
-    TileTaken,
-    TileForgone,
-    BillOpened,
-    GoodPaid,
-    GoodBought,
-    BarrelsPaid,
-    ClansmanPaid,
-    ChieftainPaid,
-    BillSettled,
-    GoodSold,
-    TilePlaced,
-    CardGained,
-    ClansmanGained,
-    BarrelsGained,
-    CoinsGained,
-    GoodGained,
-    ChoiceOpened,
-    GoodChosen,
-    TileActivated,
-    MovementGained,
-    PointsGained,
-    ActivationEnded,
-    ClansmanMoved,
-    ClansmanPromoted,
-    TurnEnded,
-    DieRolled,
-    TilesCleared,
-    RoundEnded,
-    RoundScored,
-    FinalScored,
-    GameEnded,
-)

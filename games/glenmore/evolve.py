@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TypeAlias, TypeVar, cast
+from collections.abc import Iterable
 
+from games.core.handlers import evolves
 from games.core.piles import Pile
-from games.core.rules import HOUSE, Event
+from games.core.rules import HOUSE
+from games.core.seats import clockwise
 from games.glenmore import events as e
 from games.glenmore.components import GOODS, INDEX, Box
 from games.glenmore.reach import reach_of
 from games.glenmore.state import (
-    CATEGORIES,
     Activating,
     Choosing,
     Clan,
@@ -25,29 +25,20 @@ from games.glenmore.state import (
     Taking,
     Turn,
 )
-from games.glenmore.territory import HOME, lay
-
-K = TypeVar("K", bound=Event)
-Handler: TypeAlias = Callable[[Box, State, K], None]
-HANDLERS: dict[type[Event], Handler[Event]] = {}
-
-
-def _on(kind: type[K]) -> Callable[[Handler[K]], Handler[K]]:
-    def keep(handler: Handler[K]) -> Handler[K]:
-        HANDLERS[kind] = cast("Handler[Event]", handler)
-        return handler
-
-    return keep
-
+from games.glenmore.territory import lay
+from games.glenmore.vocabulary import HOME
 
 # Set-up and track
 
 
-@_on(e.Started)
-def _started(box: Box, state: State, event: e.Started) -> None:
+@evolves(e.Started)
+def evolve_started(box: Box, state: State, event: e.Started) -> None:
     numbers, seats = box.numbers, event.seats
     state.clans = [_clan(box, home) for home in box.homes[:seats]]
-    state.figures = list(range(seats + (seats in numbers.die_seats)))
+    state.figures = [clockwise(event.first, seats).index(seat) for seat in range(seats)]
+    state.figures += [seats] * (seats in numbers.die_seats)
+    state.reading = event.reading
+    state.hidden_points = event.options["hidden_points"] is True
     state.market = [int(seats in numbers.seeded_seats)] * len(GOODS)
     state.track = [""] * numbers.spaces
     state.stacks = [Pile(f"stack/{number}", list(tiles)) for number, tiles in enumerate(box.stacks)]
@@ -61,45 +52,45 @@ def _started(box: Box, state: State, event: e.Started) -> None:
 
 
 def _clan(box: Box, home: str) -> Clan:
-    clan = Clan(box.numbers.coins, {}, {HOME: 1}, held=[0] * len(GOODS), tally=dict.fromkeys(CATEGORIES, 0))
+    clan = Clan(box.numbers.coins, {}, {HOME: 1}, held=[0] * len(GOODS))
     lay(box, clan, HOME, home)
     return clan
 
 
-@_on(e.TileDrawn)
-def _tile_drawn(_: Box, state: State, event: e.TileDrawn) -> None:
+@evolves(e.TileDrawn)
+def evolve_tile_drawn(_: Box, state: State, event: e.TileDrawn) -> None:
     state.stacks[event.stack].take(event.tile)
     state.track[event.space] = event.tile
 
 
-@_on(e.TurnBegun)
-def _turn_begun(_: Box, state: State, event: e.TurnBegun) -> None:
+@evolves(e.TurnBegun)
+def evolve_turn_begun(_: Box, state: State, event: e.TurnBegun) -> None:
     state.turns += 1
     state.turn = Turn(event.seat, state.figures[event.seat])
     state.agenda = [Taking((event.seat,))]
 
 
-@_on(e.TileTaken)
-def _tile_taken(_: Box, state: State, event: e.TileTaken) -> None:
+@evolves(e.TileTaken)
+def evolve_tile_taken(_: Box, state: State, event: e.TileTaken) -> None:
     state.figures[event.seat] = event.space
     state.track[event.space] = ""
     state.agenda[-1] = Placing((event.seat,), event.tile)
 
 
-@_on(e.TileForgone)
-def _tile_forgone(_: Box, state: State, event: e.TileForgone) -> None:
+@evolves(e.TileForgone)
+def evolve_tile_forgone(_: Box, state: State, event: e.TileForgone) -> None:
     state.figures[event.seat] = event.space
     _discard(state, (event.space,))
     state.agenda[-1] = Moving((event.seat,))
 
 
-@_on(e.TurnEnded)
-def _turn_ended(_: Box, state: State, __: e.TurnEnded) -> None:
+@evolves(e.TurnEnded)
+def evolve_turn_ended(_: Box, state: State, __: e.TurnEnded) -> None:
     state.agenda = []
 
 
-@_on(e.DieRolled)
-def _die_rolled(_: Box, state: State, event: e.DieRolled) -> None:
+@evolves(e.DieRolled)
+def evolve_die_rolled(_: Box, state: State, event: e.DieRolled) -> None:
     state.turns += 1
     state.rolls += 1
     state.turn = Turn(HOUSE, event.origin)
@@ -107,8 +98,8 @@ def _die_rolled(_: Box, state: State, event: e.DieRolled) -> None:
     _discard(state, (event.space,))
 
 
-@_on(e.TilesCleared)
-def _tiles_cleared(_: Box, state: State, event: e.TilesCleared) -> None:
+@evolves(e.TilesCleared)
+def evolve_tiles_cleared(_: Box, state: State, event: e.TilesCleared) -> None:
     _discard(state, event.spaces)
 
 
@@ -121,19 +112,19 @@ def _discard(state: State, spaces: Iterable[int]) -> None:
 # Paying and the market
 
 
-@_on(e.BillOpened)
-def _bill_opened(_: Box, state: State, event: e.BillOpened) -> None:
+@evolves(e.BillOpened)
+def evolve_bill_opened(_: Box, state: State, event: e.BillOpened) -> None:
     state.agenda.append(Paying((event.seat,), event.tile, event.cell))
 
 
-@_on(e.GoodPaid)
-def _good_paid(_: Box, state: State, event: e.GoodPaid) -> None:
+@evolves(e.GoodPaid)
+def evolve_good_paid(_: Box, state: State, event: e.GoodPaid) -> None:
     state.remove_good(event.seat, event.good, event.cell)
     _note(state, event.good)
 
 
-@_on(e.GoodBought)
-def _good_bought(_: Box, state: State, event: e.GoodBought) -> None:
+@evolves(e.GoodBought)
+def evolve_good_bought(_: Box, state: State, event: e.GoodBought) -> None:
     state.clans[event.seat].coins -= event.price
     state.market[INDEX[event.good]] += 1
     _note(state, event.good)
@@ -148,31 +139,31 @@ def _note(state: State, good: str) -> None:
     state.agenda[-1] = Paying(bill.waiting, bill.tile, bill.cell, tuple(given))
 
 
-@_on(e.BarrelsPaid)
-def _barrels_paid(_: Box, state: State, event: e.BarrelsPaid) -> None:
+@evolves(e.BarrelsPaid)
+def evolve_barrels_paid(_: Box, state: State, event: e.BarrelsPaid) -> None:
     state.clans[event.seat].barrels -= event.barrels
     state.supply.barrels += event.barrels
 
 
-@_on(e.ClansmanPaid)
-def _clansman_paid(_: Box, state: State, event: e.ClansmanPaid) -> None:
+@evolves(e.ClansmanPaid)
+def evolve_clansman_paid(_: Box, state: State, event: e.ClansmanPaid) -> None:
     state.clans[event.seat].leave(event.cell)
     state.supply.clansmen += 1
 
 
-@_on(e.ChieftainPaid)
-def _chieftain_paid(_: Box, state: State, event: e.ChieftainPaid) -> None:
+@evolves(e.ChieftainPaid)
+def evolve_chieftain_paid(_: Box, state: State, event: e.ChieftainPaid) -> None:
     state.clans[event.seat].chieftains -= 1
     state.supply.clansmen += 1
 
 
-@_on(e.BillSettled)
-def _bill_settled(_: Box, state: State, __: e.BillSettled) -> None:
+@evolves(e.BillSettled)
+def evolve_bill_settled(_: Box, state: State, __: e.BillSettled) -> None:
     state.agenda.pop()
 
 
-@_on(e.GoodSold)
-def _good_sold(_: Box, state: State, event: e.GoodSold) -> None:
+@evolves(e.GoodSold)
+def evolve_good_sold(_: Box, state: State, event: e.GoodSold) -> None:
     state.remove_good(event.seat, event.good, event.cell)
     state.clans[event.seat].coins += event.price
     state.market[INDEX[event.good]] -= 1
@@ -181,8 +172,8 @@ def _good_sold(_: Box, state: State, event: e.GoodSold) -> None:
 # Placing and gains
 
 
-@_on(e.TilePlaced)
-def _tile_placed(box: Box, state: State, event: e.TilePlaced) -> None:
+@evolves(e.TilePlaced)
+def evolve_tile_placed(box: Box, state: State, event: e.TilePlaced) -> None:
     clan = state.clans[event.seat]
     lay(box, clan, event.cell, event.tile)
     state.turn.placed = event.cell
@@ -190,41 +181,41 @@ def _tile_placed(box: Box, state: State, event: e.TilePlaced) -> None:
     state.agenda[-1] = Activating((event.seat,))
 
 
-@_on(e.CardGained)
-def _card_gained(_: Box, state: State, event: e.CardGained) -> None:
+@evolves(e.CardGained)
+def evolve_card_gained(_: Box, state: State, event: e.CardGained) -> None:
     state.clans[event.seat].cards.append(event.card)
 
 
-@_on(e.ClansmanGained)
-def _clansman_gained(_: Box, state: State, event: e.ClansmanGained) -> None:
+@evolves(e.ClansmanGained)
+def evolve_clansman_gained(_: Box, state: State, event: e.ClansmanGained) -> None:
     state.clans[event.seat].join(event.cell)
     state.supply.clansmen -= 1
 
 
-@_on(e.BarrelsGained)
-def _barrels_gained(_: Box, state: State, event: e.BarrelsGained) -> None:
+@evolves(e.BarrelsGained)
+def evolve_barrels_gained(_: Box, state: State, event: e.BarrelsGained) -> None:
     state.clans[event.seat].barrels += event.barrels
     state.supply.barrels -= event.barrels
 
 
-@_on(e.CoinsGained)
-def _coins_gained(_: Box, state: State, event: e.CoinsGained) -> None:
+@evolves(e.CoinsGained)
+def evolve_coins_gained(_: Box, state: State, event: e.CoinsGained) -> None:
     state.clans[event.seat].coins += event.coins
     state.supply.coins -= event.coins
 
 
-@_on(e.GoodGained)
-def _good_gained(_: Box, state: State, event: e.GoodGained) -> None:
+@evolves(e.GoodGained)
+def evolve_good_gained(_: Box, state: State, event: e.GoodGained) -> None:
     state.add_good(event.seat, event.good, event.cell)
 
 
-@_on(e.ChoiceOpened)
-def _choice_opened(_: Box, state: State, event: e.ChoiceOpened) -> None:
+@evolves(e.ChoiceOpened)
+def evolve_choice_opened(_: Box, state: State, event: e.ChoiceOpened) -> None:
     state.agenda.append(Choosing((event.seat,), event.cell, event.goods, event.source))
 
 
-@_on(e.GoodChosen)
-def _good_chosen(_: Box, state: State, event: e.GoodChosen) -> None:
+@evolves(e.GoodChosen)
+def evolve_good_chosen(_: Box, state: State, event: e.GoodChosen) -> None:
     state.add_good(event.seat, event.good, event.cell)
     step = state.agenda.pop()
     assert isinstance(step, Choosing)
@@ -232,41 +223,41 @@ def _good_chosen(_: Box, state: State, event: e.GoodChosen) -> None:
         state.agenda.append(Choosing(step.waiting, step.cell, step.goods - 1, step.source))
 
 
-@_on(e.PointsGained)
-def _points_gained(_: Box, state: State, event: e.PointsGained) -> None:
-    state.clans[event.seat].score("tiles", event.points)
+@evolves(e.PointsGained)
+def evolve_points_gained(_: Box, state: State, event: e.PointsGained) -> None:
+    state.clans[event.seat].tally.add("tiles", event.points)
 
 
 # Activation and movement
 
 
-@_on(e.TileActivated)
-def _tile_activated(_: Box, state: State, event: e.TileActivated) -> None:
+@evolves(e.TileActivated)
+def evolve_tile_activated(_: Box, state: State, event: e.TileActivated) -> None:
     state.turn.activated.append(event.cell)
     if event.card is not None:
         state.turn.called = True
 
 
-@_on(e.MovementGained)
-def _movement_gained(_: Box, state: State, event: e.MovementGained) -> None:
+@evolves(e.MovementGained)
+def evolve_movement_gained(_: Box, state: State, event: e.MovementGained) -> None:
     state.turn.movement += event.points
 
 
-@_on(e.ActivationEnded)
-def _activation_ended(_: Box, state: State, event: e.ActivationEnded) -> None:
+@evolves(e.ActivationEnded)
+def evolve_activation_ended(_: Box, state: State, event: e.ActivationEnded) -> None:
     state.agenda[-1] = Moving((event.seat,))
 
 
-@_on(e.ClansmanMoved)
-def _clansman_moved(_: Box, state: State, event: e.ClansmanMoved) -> None:
+@evolves(e.ClansmanMoved)
+def evolve_clansman_moved(_: Box, state: State, event: e.ClansmanMoved) -> None:
     clan = state.clans[event.seat]
     clan.leave(event.cell)
     clan.join(event.to)
     state.turn.movement -= 1
 
 
-@_on(e.ClansmanPromoted)
-def _clansman_promoted(_: Box, state: State, event: e.ClansmanPromoted) -> None:
+@evolves(e.ClansmanPromoted)
+def evolve_clansman_promoted(_: Box, state: State, event: e.ClansmanPromoted) -> None:
     clan = state.clans[event.seat]
     clan.leave(event.cell)
     clan.chieftains += 1
@@ -276,15 +267,15 @@ def _clansman_promoted(_: Box, state: State, event: e.ClansmanPromoted) -> None:
 # Scoring
 
 
-@_on(e.RoundEnded)
-def _round_ended(_: Box, state: State, __: e.RoundEnded) -> None:
+@evolves(e.RoundEnded)
+def evolve_round_ended(_: Box, state: State, __: e.RoundEnded) -> None:
     state.agenda = [ScoringRound((HOUSE,))]
 
 
-@_on(e.RoundScored)
-def _round_scored(box: Box, state: State, event: e.RoundScored) -> None:
+@evolves(e.RoundScored)
+def evolve_round_scored(box: Box, state: State, event: e.RoundScored) -> None:
     for line in event.compared:
-        state.clans[line.seat].score(line.category, line.points)
+        state.clans[line.seat].tally.add(line.category, line.points)
     if event.round == len(box.scoring.rounds):
         state.agenda = [ScoringFinal((HOUSE,))]
     else:
@@ -292,14 +283,14 @@ def _round_scored(box: Box, state: State, event: e.RoundScored) -> None:
         state.round = event.round + 1
 
 
-@_on(e.FinalScored)
-def _final_scored(_: Box, state: State, event: e.FinalScored) -> None:
+@evolves(e.FinalScored)
+def evolve_final_scored(_: Box, state: State, event: e.FinalScored) -> None:
     for line in event.counted:
-        state.clans[line.seat].score(line.category, line.points)
+        state.clans[line.seat].tally.add(line.category, line.points)
 
 
-@_on(e.GameEnded)
-def _game_ended(_: Box, state: State, event: e.GameEnded) -> None:
+@evolves(e.GameEnded)
+def evolve_game_ended(_: Box, state: State, event: e.GameEnded) -> None:
     state.agenda = []
     state.places = event.places
     state.reason = event.reason

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
+from games.core.conservation import check_pieces, check_sum
+from games.core.rules import Seat
 from games.glenmore.components import GOODS, INDEX, Box, Tile
 from games.glenmore.state import Clan, Placing, ScoringRound, State, Taking
 from games.glenmore.territory import openings
@@ -13,27 +15,26 @@ from games.glenmore.track import is_last_turn
 def faults(box: Box, state: State) -> list[str]:
     if not state.clans:
         return []
-    found = [*_supply_faults(box, state), *_tile_faults(box, state), *_track_faults(box, state)]
-    for seat, clan in enumerate(state.clans):
-        found += [f"Clan {seat}: {fault}." for fault in _clan_faults(box, state, clan)]
+    found = [*_supply_faults(box, state), *_tile_faults(box, state), *_figure_faults(box, state)]
+    found += _track_faults(box, state)
+    for seat in range(len(state.clans)):
+        found += [f"clan {seat}: {fault}" for fault in _clan_faults(box, state, seat)]
     return found
 
 
 def _supply_faults(box: Box, state: State) -> Iterator[str]:
-    supply, clans, sheet = state.supply, state.clans, box.supply
-    coins = supply.coins + sum(clan.coins for clan in clans) + sum(box.worth[level] for level in state.market)
-    if coins != sheet.coins:
-        yield f"There are {coins} coins instead of {sheet.coins}."
-    people = supply.clansmen + sum(clan.chieftains + sum(clan.clansmen.values()) for clan in clans)
-    if people != sheet.clansmen or supply.clansmen < 0:
-        yield f"There are {people} clansmen instead of {sheet.clansmen}, {supply.clansmen} of them in the supply."
-    barrels = supply.barrels + sum(clan.barrels for clan in clans)
-    if barrels != sheet.barrels:
-        yield f"There are {barrels} barrels instead of {sheet.barrels}."
+    """Of what the box may be short of, the supply can be below zero; all other places cannot."""
+    supply, clans, whole = state.supply, state.clans, box.supply
+    if not all(0 <= level < len(box.worth) for level in state.market):
+        yield f"market: the rows hold {state.market} coins"
+        return
+    coins = [clan.coins for clan in clans] + [box.worth[level] for level in state.market]
+    yield from check_sum("coins", whole.coins - supply.coins, coins)
+    people = [people for clan in clans for people in (clan.chieftains, *clan.clansmen.values())]
+    yield from check_sum("clansmen", whole.clansmen, [supply.clansmen, *people])
+    yield from check_sum("barrels", whole.barrels - supply.barrels, [clan.barrels for clan in clans])
     for kind, good in enumerate(GOODS):
-        cubes = supply.goods[kind] + sum(clan.held[kind] for clan in clans)
-        if cubes != sheet.goods[good]:
-            yield f"There are {cubes} {good} instead of {sheet.goods[good]}."
+        yield from check_sum(good, whole.goods[good] - supply.goods[kind], [clan.held[kind] for clan in clans])
 
 
 def _tile_faults(box: Box, state: State) -> Iterator[str]:
@@ -42,48 +43,53 @@ def _tile_faults(box: Box, state: State) -> Iterator[str]:
     lying += [tile for tile in state.track if tile] + state.discarded
     lying += [step.tile for step in state.agenda if isinstance(step, Placing)]
     lying += [tile for clan in state.clans for tile in clan.tiles.values()]
-    there = set(lying)
-    unused = len(box.homes) - len(state.clans)
-    if len(there) != len(lying) or len(there) != len(box.tiles) - unused or not there <= box.tiles.keys():
-        yield f"{len(lying)} tiles lie about, {len(there)} different ones."
+    yield from check_pieces("tiles", box.tiles.keys() - set(box.homes[len(state.clans) :]), lying)
+
+
+def _figure_faults(box: Box, state: State) -> Iterator[str]:
+    """One for each clan and the die, each on a space of its own that is bare of tiles."""
+    seats, figures = len(state.clans), state.figures
+    if len(figures) != seats + (seats in box.numbers.die_seats):
+        yield f"figures: there are {len(figures)}"
+    if len(set(figures)) != len(figures):
+        yield "figures: two share a space"
+    if any(state.track[space] for space in figures):
+        yield "figures: one stands on a tile"
 
 
 def _track_faults(box: Box, state: State) -> Iterator[str]:
-    """No figure shares its space; between turns all spaces are filled but the one behind the hindmost figure."""
-    figures = state.figures
-    if len(set(figures)) != len(figures):
-        yield "Two figures share a space."
-    if any(state.track[space] for space in figures):
-        yield "A tile lies under a figure."
+    """Between turns all spaces are filled but the one behind the hindmost figure."""
     if not state.agenda or not isinstance(state.agenda[-1], Taking | ScoringRound):
         return
     if isinstance(state.agenda[-1], ScoringRound) and state.round == len(box.scoring.rounds):
         return  # the last refill stops with the last tile
-    empty = [space for space in range(box.numbers.spaces) if not state.track[space] and space not in figures]
+    empty = [space for space in range(box.numbers.spaces) if not state.track[space] and space not in state.figures]
     if len(empty) != 1:
-        yield f"{len(empty)} spaces of the track are empty."
-    elif (empty[0] + 1) % box.numbers.spaces not in figures:
-        yield "The empty space is not behind the hindmost figure."
+        yield f"track: {len(empty)} spaces are empty"
+    elif (empty[0] + 1) % box.numbers.spaces not in state.figures:
+        yield "track: the empty space is not behind the hindmost figure"
 
 
-def _clan_faults(box: Box, state: State, clan: Clan) -> Iterator[str]:
-    if min(clan.coins, clan.barrels, clan.chieftains, *clan.held) < 0:
-        yield "it has less than nothing of something"
-    if sum(clan.tally.values()) != clan.points:
-        yield "its points are not those of the categories"
-    if (
-        not (clan.clansmen.keys() | clan.goods.keys() <= clan.tiles.keys())
-        or min(clan.clansmen.values(), default=1) < 1
-    ):
+def _clan_faults(box: Box, state: State, seat: Seat) -> Iterator[str]:
+    clan = state.clans[seat]
+    if sum(clan.tally.categories.values()) != clan.tally.total:
+        yield "points: the total is not that of the categories"
+    if not clan.clansmen.keys() | clan.goods.keys() <= clan.tiles.keys():
         yield "somebody or something stands beside its territory"
+        return
     if clan.open != openings(box, clan.tiles):
         yield "what it notes beside its tiles is not what fits there"
-    if not clan.clansmen and not is_last_turn(state):
+    if not clan.clansmen and not is_last_turn(state, seat):
         yield "no clansman is left"
     yield from _goods_faults(box, clan)
-    located = {tile for tile in clan.tiles.values() if tile in box.cards}
-    if len(clan.cards) != len(set(clan.cards)) or not set(clan.cards) <= located or len(located) > len(clan.cards) + 1:
-        yield "its cards are not those of its locations"
+    yield from check_pieces("cards", _cards_due(box, state, seat), clan.cards)
+
+
+def _cards_due(box: Box, state: State, seat: Seat) -> list[str]:
+    """Those of its locations. The card of the one just laid may still be to come."""
+    clan, turn = state.clans[seat], state.turn
+    new = clan.tiles.get(turn.placed) if turn.seat == seat else None
+    return [tile for tile in clan.tiles.values() if tile in box.cards and (tile != new or tile in clan.cards)]
 
 
 def _goods_faults(box: Box, clan: Clan) -> Iterator[str]:

@@ -11,8 +11,9 @@ from games.glenmore import commands as c
 from games.glenmore.components import Box, Tile
 from games.glenmore.scoring import values
 from games.glenmore.state import Activating, Clan, State
-from games.glenmore.territory import AROUND, has_spot, spots
+from games.glenmore.territory import has_spot, spots
 from games.glenmore.track import ahead, tiles_left
+from games.glenmore.vocabulary import AROUND
 
 if TYPE_CHECKING:
     from games.glenmore.title import GlenMore
@@ -115,7 +116,7 @@ class Judge:
     def _clan(self, clan: Clan, left: float) -> float:
         """What the clan has, and what its tiles will bring."""
         box, tiles = self._box, clan.tiles.values()
-        total = clan.points + clan.coins * _now(COIN, left)
+        total = clan.tally.total + clan.coins * _now(COIN, left)
         first, second, further = (_now(weight, left) for weight in GOOD)
         for held in clan.held:
             if held:

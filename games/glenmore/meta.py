@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from games.core.meta import Meta
+from games.core.meta import Meta, Option
 
 META = Meta(
     title="glenmore",
     name="Glen More",
     min_seats=2,
     max_seats=5,
-    version=1,
+    version=2,
+    options=(
+        # The rulebook leaves it to the players who goes first.
+        Option("first", default="random", choices=("random", 0, 1, 2, 3, 4), before=0),
+        Option("hidden_points", before=False),
+    ),
     reconstructed=(
         "stack, river, road and most costs of the 67 tiles rest on one public source",
         "Duart Castle without a hat, and hats of every card but Cawdor Castle's",

@@ -5,11 +5,10 @@ Sales are possible in every step of one's own turn and come last.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from typing import TypeAlias, TypeVar, cast
 
 from games.core.agenda import Step
+from games.core.handlers import offers
 from games.core.rules import Command, Seat
 from games.glenmore.commands import (
     Activate,
@@ -36,6 +35,7 @@ from games.glenmore.components import GOODS, INDEX, Box
 from games.glenmore.prices import buying, cells_with, kinds_due, price_of, usual
 from games.glenmore.reach import free_cells, useful_cells
 from games.glenmore.state import (
+    OWN_STEPS,
     Activating,
     Choosing,
     Clan,
@@ -47,28 +47,18 @@ from games.glenmore.state import (
     State,
     Taking,
 )
-from games.glenmore.territory import AROUND, spots
+from games.glenmore.territory import spots
 from games.glenmore.track import is_last_turn, payers, takeable
-
-T = TypeVar("T", bound=Step)
-Offer: TypeAlias = Callable[[Box, State, Seat, T], list[Command]]
+from games.glenmore.vocabulary import AROUND
 
 
-def moves(box: Box, state: State, seat: Seat) -> list[Command]:
-    if not state.agenda or seat not in state.agenda[-1].waiting:
-        return []
-    step = state.agenda[-1]
-    found = _OFFERS[type(step)](box, state, seat, step)
-    if seat >= 0 and state.clans[seat].goods:
-        found += moves_selling(state, seat)
-    return found
-
-
+@offers(Taking, TakeTile, ForgoTile)
 def moves_taking(box: Box, state: State, seat: Seat, _: Taking) -> list[Command]:
     found: list[Command] = [TakeTile(seat, tile) for tile in takeable(box, state, seat)]
     return found or [ForgoTile(seat)]
 
 
+@offers(Paying, PayUsual, Settle, PayGood, BuyGood, PayClansman, PayChieftain)
 def moves_paying(box: Box, state: State, seat: Seat, bill: Paying) -> list[Command]:
     price, clan = price_of(box, bill), state.clans[seat]
     if price.people:
@@ -91,14 +81,17 @@ def moves_giving_people(box: Box, clan: Clan, seat: Seat, bill: Paying) -> list[
     return found + [PayClansman(seat, cell) for cell in payers(box, clan, box.tiles[bill.tile])]
 
 
+@offers(Placing, PlaceTile)
 def moves_placing(box: Box, state: State, seat: Seat, step: Placing) -> list[Command]:
     return [PlaceTile(seat, cell) for cell in spots(box, state.clans[seat], box.tiles[step.tile])]
 
 
+@offers(Choosing, ChooseGood)
 def moves_choosing(_: Box, __: State, seat: Seat, ___: Choosing) -> list[Command]:
     return [ChooseGood(seat, good) for good in GOODS]
 
 
+@offers(Activating, ActivateFree, Activate, StartMoving, EndTurn)
 def moves_activating(box: Box, state: State, seat: Seat, _: Activating) -> list[Command]:
     clan = state.clans[seat]
     cells = useful_cells(box, state, clan)
@@ -110,27 +103,30 @@ def moves_activating(box: Box, state: State, seat: Seat, _: Activating) -> list[
     return found
 
 
+@offers(Moving, MoveClansman, Promote, EndTurn)
 def moves_moving(_: Box, state: State, seat: Seat, __: Moving) -> list[Command]:
     found: list[Command] = []
     if state.turn.movement:
         clan = state.clans[seat]
         people = sorted(clan.clansmen)
         found += [MoveClansman(seat, cell, to) for cell in people for to in AROUND[cell] if to in clan.tiles]
-        if may_promote(state, clan):
+        if may_promote(state, seat):
             found += [Promote(seat, cell) for cell in people]
     found.append(EndTurn(seat))
     return found
 
 
-def may_promote(state: State, clan: Clan) -> bool:
-    """The last clansman stays, unless the refill of this very turn ends the game."""
-    if len(clan.clansmen) > 1 or next(iter(clan.clansmen.values()), 0) > 1:
-        return True
-    return is_last_turn(state)
+def may_promote(state: State, seat: Seat) -> bool:
+    """The last clansman stays, unless this is the clan's last turn."""
+    people = state.clans[seat].clansmen
+    return len(people) > 1 or next(iter(people.values()), 0) > 1 or is_last_turn(state, seat)
 
 
-def moves_selling(state: State, seat: Seat) -> list[Command]:
+@offers(OWN_STEPS, SellGood)
+def moves_selling(_: Box, state: State, seat: Seat, __: Step) -> list[Command]:
     goods, market = state.clans[seat].goods, state.market
+    if not goods:
+        return []
     return [SellGood(seat, good, cell) for cell in sorted(goods) for good in _kinds(goods[cell]) if market[INDEX[good]]]
 
 
@@ -140,27 +136,11 @@ def _kinds(cubes: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(set(cubes)))
 
 
+@offers(ScoringRound, ScoreRound)
 def moves_scoring_round(_: Box, __: State, seat: Seat, ___: ScoringRound) -> list[Command]:
     return [ScoreRound(seat)]
 
 
+@offers(ScoringFinal, ScoreFinal)
 def moves_scoring_final(_: Box, __: State, seat: Seat, ___: ScoringFinal) -> list[Command]:
     return [ScoreFinal(seat)]
-
-
-def _offer(kind: type[T], offer: Offer[T]) -> tuple[type[Step], Offer[Step]]:
-    return kind, cast("Offer[Step]", offer)
-
-
-_OFFERS: dict[type[Step], Offer[Step]] = dict(
-    (
-        _offer(Taking, moves_taking),
-        _offer(Paying, moves_paying),
-        _offer(Placing, moves_placing),
-        _offer(Choosing, moves_choosing),
-        _offer(Activating, moves_activating),
-        _offer(Moving, moves_moving),
-        _offer(ScoringRound, moves_scoring_round),
-        _offer(ScoringFinal, moves_scoring_final),
-    )
-)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from games.core.agenda import Step
+from games.core.handlers import decides
 from games.core.rules import Refused
 from games.glenmore.activating import wind_up
 from games.glenmore.commands import BuyGood, PayChieftain, PayClansman, PayGood, PayUsual, SellGood, Settle
 from games.glenmore.components import GOODS, INDEX
+from games.glenmore.decision import Decision
 from games.glenmore.events import (
     BarrelsGained,
     BillSettled,
@@ -16,79 +19,85 @@ from games.glenmore.events import (
     GoodSold,
     PointsGained,
 )
-from games.glenmore.prices import buying, fullest, kinds_due, price_of, selling, usual
-from games.glenmore.sitting import Sitting
-from games.glenmore.state import AnyStep, Paying
+from games.glenmore.prices import buying, fullest, gain_of, kinds_due, price_of, selling, usual
+from games.glenmore.state import OWN_STEPS, Paying
 from games.glenmore.track import payers
 
 
-def decide_pay_usual(sitting: Sitting, bill: Paying, _: PayUsual) -> None:
-    box, state = sitting.box, sitting.state
+@decides(Paying, PayUsual)
+def decide_pay_usual(decision: Decision, bill: Paying, _: PayUsual) -> None:
+    box, state = decision.box, decision.state
     price = price_of(box, bill)
-    way = None if price.people else usual(box, sitting.clan, state.market, price, bill.given)
+    way = None if price.people else usual(box, decision.clan, state.market, price, bill.given)
     if way is None:
         raise Refused("no-usual-way")
     given, bought = way
     for kind in given:
-        sitting.emit(GoodPaid(sitting.seat, GOODS[kind], fullest(sitting.clan, GOODS[kind])))
+        decision.emit(GoodPaid(decision.seat, GOODS[kind], fullest(decision.clan, GOODS[kind])))
     for kind in bought:
-        sitting.emit(GoodBought(sitting.seat, GOODS[kind], box.numbers.market[state.market[kind]]))
-    _close(sitting)
+        decision.emit(GoodBought(decision.seat, GOODS[kind], box.numbers.market[state.market[kind]]))
+    _close(decision)
 
 
-def decide_pay_good(sitting: Sitting, bill: Paying, command: PayGood) -> None:
-    _check_due(sitting, bill, command.good)
-    _check_there(sitting, command.good, command.cell)
-    sitting.emit(GoodPaid(sitting.seat, command.good, command.cell))
-    _go_on(sitting)
+@decides(Paying, PayGood)
+def decide_pay_good(decision: Decision, bill: Paying, command: PayGood) -> None:
+    _check_due(decision, bill, command.good)
+    _check_there(decision, command.good, command.cell)
+    decision.emit(GoodPaid(decision.seat, command.good, command.cell))
+    _go_on(decision)
 
 
-def decide_buy_good(sitting: Sitting, bill: Paying, command: BuyGood) -> None:
-    _check_due(sitting, bill, command.good)
-    cost = buying(sitting.box, sitting.state.market, INDEX[command.good])
+@decides(Paying, BuyGood)
+def decide_buy_good(decision: Decision, bill: Paying, command: BuyGood) -> None:
+    _check_due(decision, bill, command.good)
+    cost = buying(decision.box, decision.state.market, INDEX[command.good])
     if cost is None:
         raise Refused("market-row-full", good=command.good)
-    if cost > sitting.clan.coins:
+    if cost > decision.clan.coins:
         raise Refused("too-few-coins", good=command.good, price=cost)
-    sitting.emit(GoodBought(sitting.seat, command.good, cost))
-    _go_on(sitting)
+    decision.emit(GoodBought(decision.seat, command.good, cost))
+    _go_on(decision)
 
 
-def decide_pay_clansman(sitting: Sitting, bill: Paying, command: PayClansman) -> None:
-    box, clan = sitting.box, sitting.clan
+@decides(Paying, PayClansman)
+def decide_pay_clansman(decision: Decision, bill: Paying, command: PayClansman) -> None:
+    box, clan = decision.box, decision.clan
     if not price_of(box, bill).people:
         raise Refused("nobody-due")
     if command.cell not in clan.clansmen:
         raise Refused("no-clansman-there", cell=command.cell)
     if command.cell not in payers(box, clan, box.tiles[bill.tile]):
         raise Refused("clansman-needed", cell=command.cell)
-    sitting.emit(ClansmanPaid(sitting.seat, command.cell))
-    _close(sitting)
+    decision.emit(ClansmanPaid(decision.seat, command.cell))
+    _close(decision)
 
 
-def decide_pay_chieftain(sitting: Sitting, bill: Paying, _: PayChieftain) -> None:
-    if not price_of(sitting.box, bill).people:
+@decides(Paying, PayChieftain)
+def decide_pay_chieftain(decision: Decision, bill: Paying, _: PayChieftain) -> None:
+    if not price_of(decision.box, bill).people:
         raise Refused("nobody-due")
-    if not sitting.clan.chieftains:
+    if not decision.clan.chieftains:
         raise Refused("no-chieftain")
-    sitting.emit(ChieftainPaid(sitting.seat))
-    _close(sitting)
+    decision.emit(ChieftainPaid(decision.seat))
+    _close(decision)
 
 
-def decide_settle(sitting: Sitting, bill: Paying, _: Settle) -> None:
-    price = price_of(sitting.box, bill)
+@decides(Paying, Settle)
+def decide_settle(decision: Decision, bill: Paying, _: Settle) -> None:
+    price = price_of(decision.box, bill)
     if price.people or sum(bill.given) not in price.counts:
         raise Refused("not-enough-given")
-    _close(sitting)
+    _close(decision)
 
 
-def decide_sell_good(sitting: Sitting, _: AnyStep, command: SellGood) -> None:
+@decides(OWN_STEPS, SellGood)
+def decide_sell_good(decision: Decision, _: Step, command: SellGood) -> None:
     _check_known(command.good)
-    _check_there(sitting, command.good, command.cell)
-    price = selling(sitting.box, sitting.state.market, INDEX[command.good])
+    _check_there(decision, command.good, command.cell)
+    price = selling(decision.box, decision.state.market, INDEX[command.good])
     if price is None:
         raise Refused("market-row-empty", good=command.good)
-    sitting.emit(GoodSold(sitting.seat, command.good, command.cell, price))
+    decision.emit(GoodSold(decision.seat, command.good, command.cell, price))
 
 
 def _check_known(good: str) -> None:
@@ -96,44 +105,43 @@ def _check_known(good: str) -> None:
         raise Refused("good-unknown", good=good)
 
 
-def _check_there(sitting: Sitting, good: str, cell: int) -> None:
-    if good not in sitting.clan.goods.get(cell, ()):
+def _check_there(decision: Decision, good: str, cell: int) -> None:
+    if good not in decision.clan.goods.get(cell, ()):
         raise Refused("good-not-there", good=good, cell=cell)
 
 
-def _check_due(sitting: Sitting, bill: Paying, good: str) -> None:
+def _check_due(decision: Decision, bill: Paying, good: str) -> None:
     _check_known(good)
-    price = price_of(sitting.box, bill)
+    price = price_of(decision.box, bill)
     if price.people:
         raise Refused("good-not-due", good=good)
-    if INDEX[good] not in kinds_due(sitting.box, sitting.clan, sitting.state.market, price, bill.given):
+    if INDEX[good] not in kinds_due(decision.box, decision.clan, decision.state.market, price, bill.given):
         raise Refused("good-not-due", good=good)
 
 
-def _go_on(sitting: Sitting) -> None:
+def _go_on(decision: Decision) -> None:
     """Close the bill once nothing more can be given for it."""
-    bill = sitting.state.agenda[-1]
+    bill = decision.state.agenda[-1]
     assert isinstance(bill, Paying)
-    price = price_of(sitting.box, bill)
+    price = price_of(decision.box, bill)
     if sum(bill.given) not in price.counts:
         return
-    if not kinds_due(sitting.box, sitting.clan, sitting.state.market, price, bill.given):
-        _close(sitting)
+    if not kinds_due(decision.box, decision.clan, decision.state.market, price, bill.given):
+        _close(decision)
 
 
-def _close(sitting: Sitting) -> None:
-    bill = sitting.state.agenda[-1]
+def _close(decision: Decision) -> None:
+    bill = decision.state.agenda[-1]
     assert isinstance(bill, Paying)
-    sitting.emit(BillSettled(sitting.seat, bill.tile))
+    decision.emit(BillSettled(decision.seat, bill.tile))
     if bill.cell is not None:
-        _exchange(sitting, bill)
-        wind_up(sitting)
+        _exchange(decision, bill)
+        wind_up(decision)
 
 
-def _exchange(sitting: Sitting, bill: Paying) -> None:
-    activation = sitting.box.tiles[bill.tile].activation
-    points = activation.points.get(sum(bill.given), 0)
+def _exchange(decision: Decision, bill: Paying) -> None:
+    points, barrels = gain_of(decision.box, bill, sum(bill.given))
     if points:
-        sitting.emit(PointsGained(sitting.seat, points, bill.tile))
-    if activation.barrels:
-        sitting.emit(BarrelsGained(sitting.seat, activation.barrels, bill.tile))
+        decision.emit(PointsGained(decision.seat, points, bill.tile))
+    if barrels:
+        decision.emit(BarrelsGained(decision.seat, barrels, bill.tile))

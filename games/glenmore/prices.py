@@ -53,6 +53,15 @@ def is_payable(box: Box, clan: Clan, market: Sequence[int], price: Price) -> boo
     return False
 
 
+def lacks_only_coins(box: Box, clan: Clan, market: Sequence[int], price: Price) -> bool:
+    """Whether a price that cannot be paid could be with more coins: no barrels, no people, and no full row, bar it."""
+    if price.people or price.barrels > clan.barrels:
+        return False
+    return any(
+        all(market[kind] + count - clan.held[kind] < len(box.worth) for kind, count in way) for way in price.least
+    )
+
+
 def kinds_due(box: Box, clan: Clan, market: Sequence[int], price: Price, given: Amounts) -> list[int]:
     """The kinds of which a cube may be given next so that what then remains can be given too."""
     if price.fixed:
@@ -65,6 +74,19 @@ def kinds_due(box: Box, clan: Clan, market: Sequence[int], price: Price, given: 
     room = tuple(cap - gave for cap, gave in zip(price.caps, given, strict=True))
     due = {kind for way in ways(room, goal - total) if can_pay(box, clan, market, way) for kind, _ in way}
     return sorted(due)
+
+
+def gain_of(box: Box, bill: Paying, cubes: int) -> tuple[int, int]:
+    """The points and barrels that so many cubes are exchanged for; none where they pay for placing a tile."""
+    if bill.cell is None:
+        return 0, 0
+    activation = box.tiles[bill.tile].activation
+    return activation.points.get(cubes, 0), activation.barrels
+
+
+def cost_of(box: Box, market: Sequence[int], amounts: Amounts) -> int:
+    """What all these cubes cost together."""
+    return sum(box.worth[level + count] - box.worth[level] for level, count in zip(market, amounts, strict=True))
 
 
 def buying(box: Box, market: Sequence[int], kind: int) -> int | None:

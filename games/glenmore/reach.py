@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.glenmore.components import Box
 from games.glenmore.prices import is_payable
 from games.glenmore.state import Clan, State
-from games.glenmore.territory import AROUND
+from games.glenmore.vocabulary import AROUND
 
 FREE = ("good", "points", "movement")
 """Activations that give something, ask for nothing and leave nothing to choose."""

@@ -5,66 +5,66 @@ The die's turn is no step of its own: it is carried out with whatever made it hi
 
 from __future__ import annotations
 
+from games.glenmore.decision import Decision
 from games.glenmore.events import DieRolled, RoundEnded, TileDrawn, TilesCleared, TurnBegun
-from games.glenmore.sitting import Sitting
 from games.glenmore.track import hindmost, tiles_ahead
 
 DIE = "die"
 
 
-def fill_track(sitting: Sitting) -> None:
+def fill_track(decision: Decision) -> None:
     """The first tiles: on every space but the figures' and the last one."""
-    box, state = sitting.box, sitting.state
+    box, state = decision.box, decision.state
     for space in range(len(state.figures), box.numbers.spaces - 1):
-        _draw(sitting, space)
+        _draw(decision, space)
 
 
-def end_turn(sitting: Sitting) -> None:
+def end_turn(decision: Decision) -> None:
     """Clear and refill after a turn or a roll; then a scoring or the next figure."""
-    state, left = sitting.state, sitting.state.turn.origin
+    state, left = decision.state, decision.state.turn.origin
     figure, gap = hindmost(state, left)
     if gap > 1:
-        _clear(sitting, left, gap)
+        _clear(decision, left, gap)
     for step in range(gap):
-        _draw(sitting, (left - 1 + step) % len(state.track))
-    if state.stacks[sitting.box.scoring.rounds[state.round - 1]].pool:
-        _give_turn(sitting, figure)
+        _draw(decision, (left - 1 + step) % len(state.track))
+    if state.stacks[decision.box.scoring.rounds[state.round - 1]].pool:
+        _give_turn(decision, figure)
     else:
-        sitting.emit(RoundEnded(state.round))
+        decision.emit(RoundEnded(state.round))
 
 
-def begin_turn(sitting: Sitting) -> None:
+def begin_turn(decision: Decision) -> None:
     """The hindmost figure is up."""
-    _give_turn(sitting, hindmost(sitting.state, sitting.state.turn.origin)[0])
+    _give_turn(decision, hindmost(decision.state, decision.state.turn.origin)[0])
 
 
-def _give_turn(sitting: Sitting, figure: int) -> None:
+def _give_turn(decision: Decision, figure: int) -> None:
     """A clan is asked; the die moves at once."""
-    if figure < len(sitting.state.clans):
-        sitting.emit(TurnBegun(figure))
+    if figure < len(decision.state.clans):
+        decision.emit(TurnBegun(figure))
     else:
-        _roll(sitting)
-        end_turn(sitting)
+        _roll(decision)
+        end_turn(decision)
 
 
-def _roll(sitting: Sitting) -> None:
-    state, faces = sitting.state, sitting.box.numbers.die
-    number = faces[sitting.chance.roll(DIE, state.rolls, len(faces))]
+def _roll(decision: Decision) -> None:
+    state, faces = decision.state, decision.box.numbers.die
+    number = faces[decision.chance.roll(DIE, state.rolls, len(faces))]
     origin = state.figures[-1]
     tile = tiles_ahead(state, origin)[number - 1]
-    sitting.emit(DieRolled(number, tile, origin, state.track.index(tile)))
+    decision.emit(DieRolled(number, tile, origin, state.track.index(tile)))
 
 
-def _clear(sitting: Sitting, left: int, gap: int) -> None:
-    track = sitting.state.track
+def _clear(decision: Decision, left: int, gap: int) -> None:
+    track = decision.state.track
     spaces = tuple(space for step in range(1, gap) if track[space := (left + step) % len(track)])
     if spaces:
-        sitting.emit(TilesCleared(spaces, tuple(track[space] for space in spaces)))
+        decision.emit(TilesCleared(spaces, tuple(track[space] for space in spaces)))
 
 
-def _draw(sitting: Sitting, space: int) -> None:
+def _draw(decision: Decision, space: int) -> None:
     """Nothing when all stacks are used up."""
-    for stack, pile in enumerate(sitting.state.stacks):
+    for stack, pile in enumerate(decision.state.stacks):
         if pile.pool:
-            sitting.emit(TileDrawn(pile.next(sitting.chance), stack, space))
+            decision.emit(TileDrawn(pile.next(decision.chance), stack, space))
             return

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.rules import Outcome, Score, Standings
+from games.core.rules import Outcome, Score, Seat, Standings
+from games.core.scores import places
 from games.glenmore.components import Box
 from games.glenmore.events import Compared, Counted
-from games.glenmore.state import COMPARED, Clan, State
+from games.glenmore.state import COMPARED, Clan, ScoringFinal, State
 
 
 def chieftain_value(box: Box, clan: Clan) -> int:
@@ -62,16 +63,40 @@ def _final(box: Box, seat: int, clan: Clan, fewest: int) -> Iterator[Counted]:
 
 def verdict(points: Sequence[int], goods: Sequence[int]) -> tuple[tuple[int, ...], str]:
     """The places, and what decided the first: points, goods, or nothing, so that it is shared."""
-    ranks = list(zip(points, goods, strict=True))
-    places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
-    if places.count(1) > 1:
-        return places, "shared"
-    return places, "goods" if list(points).count(max(points)) > 1 else "points"
+    ranks = places([(-total, -left) for total, left in zip(points, goods, strict=True)])
+    if ranks.count(1) > 1:
+        return ranks, "shared"
+    return ranks, "goods" if list(points).count(max(points)) > 1 else "points"
 
 
-def standings(state: State) -> Standings:
-    return tuple(Score(seat, clan.points, clan.tally.copy()) for seat, clan in enumerate(state.clans))
+def standings(box: Box, state: State, viewer: Seat | None) -> Standings:
+    """Of totals that are hidden nothing is told."""
+    if state.places:
+        return tuple(clan.tally.score(seat) for seat, clan in enumerate(state.clans))
+    now = totals_now(box, state)
+    return tuple(
+        clan.tally.score(seat, now[seat]) if shows_points(state, seat, viewer) else Score(seat, 0, {})
+        for seat, clan in enumerate(state.clans)
+    )
 
 
-def outcome(state: State) -> Outcome | None:
-    return Outcome(state.places, standings(state), state.reason) if state.places else None
+def shows_points(state: State, seat: Seat, viewer: Seat | None) -> bool:
+    """Whether the viewer is told the points of the seat (ruling 30)."""
+    return not state.hidden_points or bool(state.places) or seat == viewer
+
+
+def totals_now(box: Box, state: State) -> list[int]:
+    """The totals if the game ended here: with a scoring of the round, if it is still to come, and the final one."""
+    totals = [clan.tally.total for clan in state.clans]
+    if not totals:
+        return totals
+    lines: list[Compared | Counted] = [*counted(box, state)]
+    if not (state.agenda and isinstance(state.agenda[-1], ScoringFinal)):
+        lines += compared(box, state)
+    for line in lines:
+        totals[line.seat] += line.points
+    return totals
+
+
+def outcome(box: Box, state: State) -> Outcome | None:
+    return Outcome(state.places, standings(box, state, None), state.reason) if state.places else None

@@ -9,6 +9,7 @@ import msgspec
 from games.core.agenda import Step
 from games.core.piles import Pile
 from games.core.rules import Seat
+from games.core.scores import Tally
 from games.glenmore.components import GOODS, INDEX, Amounts
 
 NOTHING: Amounts = (0,) * len(GOODS)
@@ -16,6 +17,9 @@ NOTHING: Amounts = (0,) * len(GOODS)
 CATEGORIES = ("whisky", "chieftains", "locations", "tiles", "cards", "coins", "extra-tiles")
 """Where points come from: three that every round compares, the brown tiles, and three of the end."""
 COMPARED = CATEGORIES[:3]
+
+READING = 2
+"""The reading of rulings 7 and 12 that games begin with. Older games keep theirs, which is 1."""
 
 
 class Taking(Step, frozen=True, tag="taking"):
@@ -60,6 +64,9 @@ class ScoringFinal(Step, frozen=True, tag="scoring-final"):
     """HOUSE scores the end."""
 
 
+OWN_STEPS = (Taking, Paying, Placing, Choosing, Activating, Moving)
+"""The steps of a clan's turn. Goods can be sold in all of them."""
+
 AnyStep: TypeAlias = Taking | Paying | Placing | Choosing | Activating | Moving | ScoringRound | ScoringFinal
 
 
@@ -78,9 +85,7 @@ class Clan(msgspec.Struct):
     barrels: int = 0
     chieftains: int = 0
     cards: list[str] = []
-    points: int = 0
-    tally: dict[str, int] = {}
-    """Points by category."""
+    tally: Tally = msgspec.field(default_factory=lambda: Tally.of(CATEGORIES))
     open: dict[int, str] = {}
     """Empty cell beside a tile -> the edges that a tile must have to fit there; empty where none does."""
 
@@ -93,10 +98,6 @@ class Clan(msgspec.Struct):
         if left:
             self.clansmen[cell] = left
 
-    def score(self, category: str, points: int) -> None:
-        self.points += points
-        self.tally[category] += points
-
     def copy(self) -> Clan:
         return Clan(
             self.coins,
@@ -107,7 +108,6 @@ class Clan(msgspec.Struct):
             self.barrels,
             self.chieftains,
             self.cards.copy(),
-            self.points,
             self.tally.copy(),
             self.open.copy(),
         )
@@ -145,7 +145,7 @@ class Turn(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """The whole table. Nothing of it is hidden; the order of the stacks is not part of it."""
+    """The whole table. Everybody can work out all of it from the log; the order of the stacks is not part of it."""
 
     clans: list[Clan] = []
     agenda: list[AnyStep] = []
@@ -163,6 +163,9 @@ class State(msgspec.Struct):
     discarded: list[str] = []
     supply: Supply = msgspec.field(default_factory=Supply)
     rolls: int = 0
+    reading: int = READING
+    hidden_points: bool = False
+    """Others' totals are not shown before the end."""
     places: tuple[int, ...] = ()
     reason: str = ""
 
@@ -197,6 +200,8 @@ class State(msgspec.Struct):
             self.discarded.copy(),
             self.supply.copy(),
             self.rolls,
+            self.reading,
+            self.hidden_points,
             self.places,
             self.reason,
         )

@@ -1,34 +1,18 @@
 """A territory on its grid: where a tile fits, and what lies around it (rulebook page 6).
 
-Every clan has the same grid to itself, its home in the middle; y grows southwards. Tiles are never turned.
+Tiles are never turned.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from games.core.grid import grid
 from games.glenmore.components import Box, Tile
 from games.glenmore.state import Clan
+from games.glenmore.vocabulary import AROUND, GRID
 
-_SIZE = 41
-_MIDDLE = _SIZE // 2
-GRID = grid(_SIZE, _SIZE)
-HOME = GRID.cell(_MIDDLE, _MIDDLE)
-AROUND = GRID.around
 _SIDE = GRID.side
 _EDGES = {(False, False): "plain", (True, False): "river", (False, True): "road", (True, True): "both"}
-
-
-def cell_at(x: int, y: int) -> int:
-    """The cell x to the east and y to the south of home."""
-    return GRID.cell(_MIDDLE + x, _MIDDLE + y)
-
-
-def place_of(cell: int) -> tuple[int, int]:
-    """The inverse of `cell_at`."""
-    x, y = GRID.place(cell)
-    return x - _MIDDLE, y - _MIDDLE
 
 
 def lay(box: Box, clan: Clan, cell: int, tile: str) -> None:

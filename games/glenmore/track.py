@@ -7,11 +7,15 @@ from typing import TypeVar
 
 from games.core.rules import Seat
 from games.glenmore.components import Box, Tile
-from games.glenmore.prices import is_payable
+from games.glenmore.prices import is_payable, lacks_only_coins
 from games.glenmore.state import Clan, State
 from games.glenmore.territory import edges_placeable, has_spot
 
 T = TypeVar("T")
+
+COIN = "coin"
+MOVEMENT = "movement-point"
+"""What a clan gets that can take nothing."""
 
 
 def ahead(track: Sequence[T], space: int) -> Sequence[T]:
@@ -34,14 +38,27 @@ def tiles_left(state: State) -> int:
     return sum(len(pile) for pile in state.stacks)
 
 
-def is_last_turn(state: State) -> bool:
-    """Whether the refill at the end of this turn uses up the stacks, and with them the game."""
-    return hindmost(state, state.turn.origin)[1] >= tiles_left(state)
+def is_last_turn(state: State, seat: Seat) -> bool:
+    """Whether the stacks, and with them the game, are provably used up before the seat has another turn (ruling 12).
+
+    Each figure behind the seat's draws at least one tile before. Older games look at the refill of this turn only.
+    """
+    origin = state.turn.origin
+    draws = hindmost(state, origin)[1]
+    if state.reading > 1:
+        ahead = [(space - origin) % len(state.track) for space in state.figures]
+        draws += sum(distance < ahead[seat] for distance in ahead)
+    return draws >= tiles_left(state)
 
 
 def tiles_ahead(state: State, space: int) -> list[str]:
     """The tiles of the track, nearest first."""
     return [tile for tile in ahead(state.track, space) if tile]
+
+
+def steps_to(state: State, seat: Seat, tile: str) -> int:
+    """How far the seat's figure has to go for a tile of the track."""
+    return (state.track.index(tile) - state.figures[seat]) % len(state.track)
 
 
 def payers(box: Box, clan: Clan, tile: Tile) -> list[int]:
@@ -65,6 +82,17 @@ def is_affordable(box: Box, state: State, clan: Clan, tile: Tile) -> bool:
     if cost.people:
         return clan.chieftains > 0 or bool(payers(box, clan, tile))
     return is_payable(box, clan, state.market, cost)
+
+
+def relief(box: Box, state: State, clan: Clan) -> str:
+    """What comes to a clan that can take nothing: a coin if only coins were missing for a tile that fits (ruling 7).
+
+    Else a movement point, or a walled-in clan would stay so. In older games any price may have been missing.
+    """
+    fitting = [tile for name in state.track if name and has_spot(box, clan, tile := box.tiles[name])]
+    if state.reading > 1:
+        fitting = [tile for tile in fitting if lacks_only_coins(box, clan, state.market, tile.cost)]
+    return COIN if fitting else MOVEMENT
 
 
 def takeable(box: Box, state: State, seat: Seat) -> list[str]:

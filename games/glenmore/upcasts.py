@@ -1,7 +1,14 @@
-"""Steps from older shapes of events to those of today. None yet."""
+"""Steps from older shapes of events to those of today. A shape that was stored once is read for ever."""
 
 from __future__ import annotations
 
-from games.core.rules import Upcast
+from games.core.rules import Fields, Upcast
+from games.glenmore.meta import META
 
-UPCASTS: dict[tuple[str, int], Upcast] = {}
+
+def begin_as_of_old(fields: Fields) -> Fields:
+    """Schema 1 had no options, seat 0 went first, and rulings 7 and 12 were read otherwise."""
+    return fields | {"options": {**META.later}, "reading": 1, "first": 0}
+
+
+UPCASTS: dict[tuple[str, int], Upcast] = {("started", 1): begin_as_of_old}

@@ -1,4 +1,4 @@
-"""What everybody sees. Glen More is open: every seat and every spectator is told the same."""
+"""What is seen. Every seat and every spectator is told the same, but for totals where these are hidden."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from typing import get_args
 
 from games.core.rules import Ask, Json, Moment, Seat
 from games.glenmore.components import GOODS, Box, Price, Tile
+from games.glenmore.moves import moves_selling
 from games.glenmore.prices import buying, price_of, selling
 from games.glenmore.reach import caller, useful_cells
-from games.glenmore.scoring import hats
+from games.glenmore.scoring import hats, shows_points
 from games.glenmore.state import Activating, AnyStep, Choosing, Clan, Moving, Paying, Placing, State, Taking
-from games.glenmore.territory import place_of
 from games.glenmore.track import takeable
+from games.glenmore.vocabulary import place_of
 
 
-def view(box: Box, state: State) -> dict[str, Json]:
+def view(box: Box, state: State, viewer: Seat | None) -> dict[str, Json]:
     """The whole table as JSON. Cells come with x to the east and y to the south of home; `tiles` tells every face."""
     return {
         "round": state.round,
@@ -23,7 +24,7 @@ def view(box: Box, state: State) -> dict[str, Json]:
         "die": _die(state),
         "stacks": [len(pile) for pile in state.stacks],
         "market": [_row(box, state, kind) for kind in range(len(GOODS))] if state.clans else [],
-        "clans": [_clan(box, clan, seat) for seat, clan in enumerate(state.clans)],
+        "clans": [_clan(box, clan, seat, shows_points(state, seat, viewer)) for seat, clan in enumerate(state.clans)],
         "turn": _turn(box, state),
         "discarded": list(state.discarded),
         "tiles": {name: _tile(box.tiles[name]) for name in _visible(state)},
@@ -56,7 +57,8 @@ def _row(box: Box, state: State, kind: int) -> Json:
     }
 
 
-def _clan(box: Box, clan: Clan, seat: Seat) -> Json:
+def _clan(box: Box, clan: Clan, seat: Seat, shown: bool) -> Json:
+    """`points` is null where they are hidden."""
     held: dict[str, Json] = dict(zip(GOODS, clan.held, strict=True))
     cards: list[Json] = list(clan.cards)
     return {
@@ -68,7 +70,7 @@ def _clan(box: Box, clan: Clan, seat: Seat) -> Json:
         "hats": hats(box, clan),
         "cards": cards,
         "goods": held,
-        "points": clan.points,
+        "points": clan.tally.total if shown else None,
         "territory": [_cell(clan, cell) for cell in clan.tiles],
     }
 
@@ -171,7 +173,9 @@ def ask(box: Box, state: State, seat: Seat) -> Ask | None:
         return Ask("choose-good", {"goods": step.goods, "source": step.source})
     details: dict[str, Json] = {"movement": state.turn.movement} if seat >= 0 else {"round": state.round}
     if isinstance(step, Moving | Activating) and not _is_open(box, state, seat, step):
-        return Ask("move-on", details) if state.turn.movement else Ask("finish-turn")
+        if state.turn.movement:
+            return Ask("move-on", details)
+        return Ask("finish-turn", {"sellable": bool(moves_selling(box, state, seat, step))})
     return Ask(_QUESTIONS[phase_of(step)], details)
 
 

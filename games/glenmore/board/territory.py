@@ -28,7 +28,7 @@ from games.drawing.art import (
     width_of,
 )
 from games.glenmore.board.tile import SIZE, card_things, glen_more, laid_face, laid_label
-from games.glenmore.territory import place_of
+from games.glenmore.vocabulary import place_of
 from games.glenmore.words import labels
 
 Clan = Mapping[str, Any]
@@ -104,13 +104,19 @@ def _strip(drawing: Drawing, clan: Clan, width: int) -> Markup:
         ),
         text(shortened(drawing.name(seat), _NAME_FITS), 46, 29, "who"),
         element("circle", cx=24, cy=23, r=17, class_="acting") if acting else NOTHING,
-        told(drawing.say("points", points=clan["points"]), _score(clan["points"]), transform=at(width - 22, 23)),
+        told(_points_label(drawing, clan), _score(clan["points"]), transform=at(width - 22, 23)),
         *_stock(drawing, clan, width),
     )
 
 
-def _score(points: int) -> Markup:
-    return joined([icon("points", -14 - 13 * len(str(points)), 0, 1.05), text(points, 4, 7.5, "score end")])
+def _points_label(drawing: Drawing, clan: Clan) -> str:
+    points = clan["points"]
+    return capital(glen_more(drawing).points(clan)) if points is None else drawing.say("points", points=points)
+
+
+def _score(points: int | None) -> Markup:
+    shown = "?" if points is None else str(points)
+    return joined([icon("points", -14 - 13 * len(shown), 0, 1.05), text(shown, 4, 7.5, "score end")])
 
 
 def _stock(drawing: Drawing, clan: Clan, width: int) -> Iterator[Markup]:

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
+from games.core.meta import OptionValue
 from games.glenmore.components import Box, box
-from games.glenmore.territory import HOME, place_of
+from games.glenmore.vocabulary import HOME, place_of
 from games.glenmore.words import labels, story
 from games.glenmore.words.table import table
-from games.speech.words import ComputedField, Text, View, Words
+from games.speech.words import ComputedField, Fields, Text, View, Words
 
 
 class GlenMoreWords(Words):
@@ -33,6 +34,17 @@ class GlenMoreWords(Words):
         if isinstance(value, str) and not isinstance(value, Text) and value in self.box.tiles:
             return self.tile(value)
         return super().detail(name, value, view)
+
+    def choice(self, option: str, chosen: OptionValue) -> str:
+        """Who goes first is a seat, and pages count seats from 1."""
+        if option == "first" and isinstance(chosen, int):
+            return f"{self.word('words', 'seat')} {chosen + 1}"
+        return super().choice(option, chosen)
+
+    def points(self, clan: Fields) -> Text:
+        """A clan's points, where the view tells them."""
+        hidden = clan["points"] is None
+        return self.line("points-hidden") if hidden else Text(self.count(clan["points"], "point"))
 
     def tile(self, name: str) -> Text:
         """A tile by what it is and which way it opens; a location by its own name."""

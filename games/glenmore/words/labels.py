@@ -1,15 +1,11 @@
-"""What a move of Glen More costs and brings, told from the view."""
+"""What a move of Glen More costs and brings, told from the view and the details beside the move."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from games.glenmore.components import GOODS, Price
-from games.glenmore.prices import usual
-from games.glenmore.reach import FREE
-from games.glenmore.state import Clan
-from games.glenmore.territory import AROUND, has_spot, openings
+from games.glenmore.components import GOODS
 from games.speech.pieces import joined
 from games.speech.words import ComputedField, Fields, FormContext, Text, View
 
@@ -120,22 +116,6 @@ def territory(view: View) -> dict[int, Fields]:
     return {place["cell"]: place for place in clan(view)["territory"]}
 
 
-def ahead(view: View) -> list[Fields]:
-    """The spaces before the figure in turn, nearest first."""
-    track, start = view["track"], view["turn"]["origin"]
-    return [*track[start + 1 :], *track[:start]]
-
-
-def _steps(_: GlenMoreWords, context: FormContext) -> int:
-    wanted = context.details.get("tile")
-    spaces = ahead(context.view)
-    return 1 + next(i for i, space in enumerate(spaces) if space["tile"] and wanted in (None, space["tile"]))
-
-
-def _nearest(words: GlenMoreWords, context: FormContext) -> Text:
-    return words.face(next(space["tile"] for space in ahead(context.view) if space["tile"]))
-
-
 def _offer(words: GlenMoreWords, context: FormContext) -> Text:
     return words.face(context.details["tile"])
 
@@ -148,58 +128,25 @@ def _deeds(words: GlenMoreWords, context: FormContext) -> Text:
     return deeds(words, context.details["tile"], context.view)
 
 
-def _price(_: GlenMoreWords, context: FormContext) -> int:
-    """What the market asks or pays for the good."""
-    side = "buy" if context.details["type"] == "buy-good" else "sell"
-    row = next(row for row in context.view["market"] if row["good"] == context.details["good"])
-    price: int = row[side]
-    return price
-
-
 def _way(words: GlenMoreWords, context: FormContext) -> Text:
-    """What the usual way gives and buys: asked of the rules, for the clan as the view shows it."""
-    given, bought, spent = _usual(words, context.view)
-    told = [goods(words, given)] if any(given.values()) else []
-    if spent:
-        told.append(words.line("bought", goods=_bought(words, bought), price=spent))
+    """What the usual way gives and buys."""
+    own, bought, price = (context.details[name] for name in ("gives", "buys", "price"))
+    told = [goods(words, own)] if any(own.values()) else []
+    if price:
+        told.append(words.line("bought", goods=_bought(words, bought), price=price))
     return joined(told)
 
 
-def _usual(words: GlenMoreWords, view: View) -> tuple[dict[str, int], dict[str, int], int]:
-    holder, bill = clan(view), view["turn"]["bill"]
-    levels = [row["filled"] for row in view["market"]]
-    held = [holder["goods"][good] for good in GOODS]
-    caps = tuple(bill["price"]["most"].get(good, 0) for good in GOODS)
-    counts = tuple(bill["price"]["counts"])
-    due = Price(caps, counts, counts == (sum(caps),), ())
-    way = usual(words.box, Clan(holder["coins"], {}, {}, held=held), levels, due, tuple(bill["given"].values()))
-    giving, buying = way or ([], [])
-    worth = words.box.worth
-    spent = sum(worth[levels[kind] + buying.count(kind)] - worth[levels[kind]] for kind in set(buying))
-    return _amounts(giving), _amounts(buying), spent
-
-
-def _amounts(kinds: Sequence[int]) -> dict[str, int]:
-    return {good: kinds.count(kind) for kind, good in enumerate(GOODS)}
-
-
 def _given(words: GlenMoreWords, context: FormContext) -> Text:
-    return goods(words, context.view["turn"]["bill"]["given"])
+    return goods(words, context.details["gives"])
 
 
 def _result(words: GlenMoreWords, context: FormContext) -> Text:
-    """What paying the usual way, or what has been given already, is exchanged for; nothing for placing a tile."""
-    bill = context.view["turn"]["bill"]
-    if bill["cell"] is None:
+    """What a payment is exchanged for; nothing for placing a tile."""
+    points, barrels = context.details["points"], context.details["barrels"]
+    if not points and not barrels:
         return Text("")
-    count = sum(bill["given"].values())
-    if context.details["type"] == "pay-usual":
-        given, bought, _ = _usual(words, context.view)
-        count += sum(given.values()) + sum(bought.values())
-    activation = context.view["tiles"][bill["tile"]]["activation"]
-    points = activation["points"].get(str(count))
-    told = words.count(points, "point") if points else words.count(activation["barrels"], "barrel")
-    return words.line("result", told=Text(told))
+    return words.line("result", told=Text(words.count(points, "point") if points else words.count(barrels, "barrel")))
 
 
 def errand(words: GlenMoreWords, context: FormContext) -> Text:
@@ -212,23 +159,12 @@ def _hand(words: GlenMoreWords, context: FormContext) -> Text:
     return words.tile(context.view["turn"]["tile"])
 
 
-def _around(words: GlenMoreWords, context: FormContext) -> Text:
-    """The tiles that a tile on the cell would let activate."""
-    lying = territory(context.view)
-    cells = [cell for cell in AROUND[context.details["cell"]] if cell in lying]
-    return joined(words.tile(lying[cell]["tile"]) for cell in cells)
-
-
 def _free(words: GlenMoreWords, context: FormContext) -> Text:
-    """What is in reach, asks for nothing and leaves nothing to choose, with what each brings."""
-    view, lying = context.view, territory(context.view)
-    told = []
-    for cell in view["turn"]["reach"]:
-        activation = view["tiles"][lying[cell]["tile"]]["activation"]
-        full = activation["task"] == "good" and len(lying[cell]["goods"]) >= words.box.numbers.capacity
-        if activation["task"] in FREE and not full and cell not in view["turn"]["activated"]:
-            told.append(f"{words.tile(lying[cell]['tile'])} – {deed(words, activation)}")
-    return joined(told)
+    """The tiles that ask for nothing and leave nothing to choose, with what each brings."""
+    lying = territory(context.view)
+    names = [lying[cell]["tile"] for cell in context.details["cells"]]
+    faces = context.view["tiles"]
+    return joined(f"{words.tile(name)} – {deed(words, faces[name]['activation'])}" for name in names)
 
 
 def _deed(words: GlenMoreWords, context: FormContext) -> Text:
@@ -237,8 +173,8 @@ def _deed(words: GlenMoreWords, context: FormContext) -> Text:
 
 
 def _call(words: GlenMoreWords, context: FormContext) -> Text:
-    turn: Any = context.view["turn"]
-    return Text("") if context.details["cell"] in turn["reach"] else words.line("call", card=turn["call"])
+    card = context.details["card"]
+    return words.line("call", card=card) if card else Text("")
 
 
 def _movement(_: GlenMoreWords, context: FormContext) -> int:
@@ -257,35 +193,23 @@ def _so_far(words: GlenMoreWords, context: FormContext) -> Text:
 
 
 def _sales(words: GlenMoreWords, context: FormContext) -> Text:
-    """That goods may still be sold, if there are any that somebody buys."""
-    held = clan(context.view)["goods"]
-    return words.line("sales") if any(held[row["good"]] and row["sell"] for row in context.view["market"]) else Text("")
+    """That goods may still be sold, if some can."""
+    return words.line("sales") if context.details["sellable"] else Text("")
 
 
 def _relief(words: GlenMoreWords, context: FormContext) -> Text:
-    """What a clan gets that can take nothing: asked of the rules, for its territory as the view shows it."""
-    lying = territory(context.view)
-    tiles = {cell: str(place["tile"]) for cell, place in lying.items()}
-    clansmen = {cell: int(place["clansmen"]) for cell, place in lying.items() if place["clansmen"]}
-    seeker = Clan(0, tiles, clansmen, open=openings(words.box, tiles))
-    offered = [words.box.tiles[space["tile"]] for space in context.view["track"] if space["tile"]]
-    fitting = any(has_spot(words.box, seeker, tile) for tile in offered)
-    return words.line("relief-coin" if fitting else "relief-movement")
+    return words.line("relief-coin" if context.details["instead"] == "coin" else "relief-movement")
 
 
 COMPUTED_FIELDS: Final[Mapping[str, ComputedField]] = {
-    "steps": _steps,
-    "nearest": _nearest,
     "offer": _offer,
     "cost": _cost,
     "deeds": _deeds,
-    "price": _price,
     "way": _way,
     "given": _given,
     "result": _result,
     "errand": errand,
     "hand": _hand,
-    "around": _around,
     "free": _free,
     "deed": _deed,
     "call": _call,

@@ -82,9 +82,11 @@ def _row(words: GlenMoreWords, row: Fields, width: int) -> Text:
 
 
 def _clan(words: GlenMoreWords, clan: Fields, view: View, names: Sequence[str]) -> list[str]:
-    numbers = {name: clan[name] for name in ("points", "coins", "barrels", "chieftains", "hats")}
+    numbers = {name: clan[name] for name in ("coins", "barrels", "chieftains", "hats")}
     who, figure = Text(words.seat(clan["seat"], names)), clan["figure"]
-    lines: list[str] = [words.line("clan", who=who, figure=figure, tiles=len(clan["territory"]), **numbers)]
+    lines: list[str] = [
+        words.line("clan", who=who, figure=figure, points=words.points(clan), tiles=len(clan["territory"]), **numbers)
+    ]
     if clan["cards"]:
         cards = joined(words.line("card-of", card=card, effect=effect(words, card)) for card in clan["cards"])
         lines.append(words.line("cards", cards=cards))

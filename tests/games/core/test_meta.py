@@ -73,3 +73,10 @@ def test_an_option_for_two_is_refused_at_a_table_of_three() -> None:
 def test_an_option_for_two_may_be_declined_at_a_table_of_three() -> None:
     settled: dict[str, OptionValue] = CARD.settle(3, {"duel": False})
     assert settled == DEFAULTS
+
+
+def test_a_game_that_began_before_an_option_came_follows_what_held_then() -> None:
+    card = Meta("example", "Example", 2, 4, 1, (Option("flag"), Option("first", "random", ("random", 0), before=0)))
+    assert card.later == {"first": 0}
+    assert card.begun(2, {"flag": True}) == {"flag": True, "first": 0}
+    assert card.begun(2, {"first": "random"}) == card.settle(2, {}) == {"flag": False, "first": "random"}

@@ -3,13 +3,17 @@
 What is put somewhere is taken from where it was, so that a position built here is as sound as one that was played.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import Any, TypeVar
 
 import pytest
 
 from games.core.chance import Chance, Seeded
+from games.core.meta import OptionValue
 from games.core.play import judge, start
-from games.core.rules import HOUSE, Command, Event, Refused
+from games.core.rules import HOUSE, Command, Event, Refused, Seat
 from games.glenmore import rules
 from games.glenmore.commands import (
     Activate,
@@ -29,19 +33,28 @@ from games.glenmore.commands import (
 from games.glenmore.components import GOODS, INDEX
 from games.glenmore.events import TurnBegun
 from games.glenmore.state import Clan, State
-from games.glenmore.territory import cell_at, lay
+from games.glenmore.territory import lay
+from games.glenmore.vocabulary import cell_at
+
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
 
 RULES = rules(None)
 BOX = RULES.box
 HOME = cell_at(0, 0)
 
 
+def seen(state: State, viewer: Seat | None = None) -> dict[str, Any]:
+    """The view, as whoever reads JSON has it."""
+    return {**RULES.view(state, viewer)}
+
+
 class Table:
     """A started game whose first seat is to take a tile; the methods up to `when` lay it out anew."""
 
-    def __init__(self, seats: int = 4, chance: Chance | None = None) -> None:
+    def __init__(self, seats: int = 4, chance: Chance | None = None, **options: OptionValue) -> None:
         self.chance = chance or Seeded(b"glenmore")
-        self.state: State = judge(RULES, RULES.initial(), start(seats, {}), self.chance).state
+        self.state: State = judge(RULES, RULES.initial(), start(seats, options), self.chance).state
         self.events: list[Event] = []
 
     # given
@@ -220,16 +233,20 @@ class Table:
     def moves(self, seat: int = 0) -> list[Command]:
         return RULES.moves(self.state, seat)
 
-    def offered(self, kind: type[Command], seat: int = 0) -> list[Command]:
+    def offered(self, kind: type[C], seat: int = 0) -> list[C]:
         return [move for move in self.moves(seat) if isinstance(move, kind)]
 
     def takeable(self, seat: int = 0) -> set[str]:
         return {move.tile for move in self.moves(seat) if isinstance(move, TakeTile)}
 
+    def nearest(self, seat: int = 0) -> str:
+        """The first tile of the track that it can take."""
+        return next(move.tile for move in self.moves(seat) if isinstance(move, TakeTile))
+
     def spots(self, seat: int = 0) -> set[int]:
         return {move.cell for move in self.moves(seat) if isinstance(move, PlaceTile)}
 
-    def happened(self, kind: type[Event]) -> list[Event]:
+    def happened(self, kind: type[E]) -> list[E]:
         return [event for event in self.events if isinstance(event, kind)]
 
     def to_act(self) -> tuple[int, ...]:

@@ -1,25 +1,27 @@
 """Activation and what each tile does (rulebook pages 6 to 8, rulings 15, 18, 19 and 23)."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.glenmore.commands import Activate, ActivateFree, BuyGood, ChooseGood, PayGood, PayUsual, SellGood, Settle
 from games.glenmore.components import GOODS
 from games.glenmore.events import BarrelsGained, GoodBought, GoodGained, GoodPaid, PointsGained, TileActivated
 from games.glenmore.state import Activating, Moving
-from games.glenmore.territory import cell_at
+from games.glenmore.vocabulary import cell_at
 from tests.games.glenmore.table import HOME, Table
 
 
 class Farm(Table):
     """A road tile is about to be laid at (2, 0), with these beside it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__(4)
         self.stand(HOME, 0)
         self.road = self.lay("forest-0-road", 1, 0, clansmen=1)
         self.track(s5="field-0-road")
 
-    def lay_new(self, tile="field-0-road"):
+    def lay_new(self, tile: str = "field-0-road") -> int:
         self.track(s5=tile)
         self.take(tile)
         self.place(2, 0)
@@ -27,19 +29,19 @@ class Farm(Table):
 
 
 @pytest.fixture
-def farm():
+def farm() -> Farm:
     return Farm()
 
 
-def activatable(farm):
+def activatable(farm: Farm) -> set[int]:
     return {move.cell for move in farm.offered(Activate)}
 
 
-def points(farm):
+def points(farm: Farm) -> list[int]:
     return [event.points for event in farm.happened(PointsGained)]
 
 
-def test_the_new_tile_and_its_neighbours_may_be_activated_corners_included(farm):
+def test_the_new_tile_and_its_neighbours_may_be_activated_corners_included(farm: Farm) -> None:
     corner = farm.lay("quarry-1-plain-a", 1, 1)
     farm.lay("quarry-1-plain-b", 0, -1)
     new = farm.lay_new()
@@ -48,7 +50,7 @@ def test_the_new_tile_and_its_neighbours_may_be_activated_corners_included(farm)
     assert farm.refuses(Activate(0, cell_at(5, 5))) == "no-tile-there"
 
 
-def test_production_puts_one_cube_on_the_tile(farm):
+def test_production_puts_one_cube_on_the_tile(farm: Farm) -> None:
     new = farm.lay_new()
     assert farm.activate(new) == [
         TileActivated(0, "field-0-road", new, None),
@@ -57,19 +59,19 @@ def test_production_puts_one_cube_on_the_tile(farm):
     assert farm.clan().goods == {new: ("grain",)}
 
 
-def test_each_tile_is_activated_at_most_once_a_turn(farm):
+def test_each_tile_is_activated_at_most_once_a_turn(farm: Farm) -> None:
     new = farm.lay_new()
     farm.activate(new)
     assert farm.refuses(Activate(0, new)) == "already-activated"
 
 
-def test_ruling_15_a_tile_with_three_cubes_yields_nothing(farm):
+def test_ruling_15_a_tile_with_three_cubes_yields_nothing(farm: Farm) -> None:
     farm.put(farm.road, "wood", "wood", "wood")
     farm.lay_new()
     assert farm.refuses(Activate(0, farm.road)) == "tile-full"
 
 
-def test_ruling_15_selling_between_activations_frees_room(farm):
+def test_ruling_15_selling_between_activations_frees_room(farm: Farm) -> None:
     farm.put(farm.road, "wood", "wood", "wood")
     farm.market(wood=1)
     farm.lay_new()
@@ -78,13 +80,13 @@ def test_ruling_15_selling_between_activations_frees_room(farm):
     assert farm.clan().goods[farm.road] == ("wood",) * 3
 
 
-def test_ruling_15_all_activations_are_optional(farm):
+def test_ruling_15_all_activations_are_optional(farm: Farm) -> None:
     farm.lay_new()
     farm.end()
     assert farm.clan().goods == {}
 
 
-def test_all_that_is_free_is_one_click_and_offered_first(farm):
+def test_all_that_is_free_is_one_click_and_offered_first(farm: Farm) -> None:
     quarry = farm.lay("quarry-1-plain-a", 1, 1)
     farm.lay("sheep-butcher", 1, -1)
     new = farm.lay_new()
@@ -94,7 +96,7 @@ def test_all_that_is_free_is_one_click_and_offered_first(farm):
     assert not farm.offered(ActivateFree)
 
 
-def test_loch_ness_is_not_called_for_what_is_free(farm):
+def test_loch_ness_is_not_called_for_what_is_free(farm: Farm) -> None:
     farm.card("loch-ness")
     farm.lay("pasture-1-plain", -3, 5)
     new = farm.lay_new()
@@ -103,7 +105,7 @@ def test_loch_ness_is_not_called_for_what_is_free(farm):
     assert not farm.state.turn.called
 
 
-def test_a_distillery_pays_one_grain_for_one_barrel(farm):
+def test_a_distillery_pays_one_grain_for_one_barrel(farm: Farm) -> None:
     field = farm.lay("field-1-plain", -3, 5, "grain")
     distillery = farm.lay("distillery-1-plain", 1, 1)
     farm.lay_new()
@@ -114,7 +116,7 @@ def test_a_distillery_pays_one_grain_for_one_barrel(farm):
     assert farm.clan().goods == {}
 
 
-def test_a_distillery_may_be_fed_from_the_market(farm):
+def test_a_distillery_may_be_fed_from_the_market(farm: Farm) -> None:
     distillery = farm.lay("distillery-1-plain", 1, 1)
     farm.lay_new()
     farm.activate(distillery)
@@ -122,7 +124,7 @@ def test_a_distillery_may_be_fed_from_the_market(farm):
     assert (farm.clan().barrels, farm.clan().coins) == (1, 5)
 
 
-def test_a_distillery_brings_a_barrel_when_placed_and_may_then_be_activated(farm):
+def test_a_distillery_brings_a_barrel_when_placed_and_may_then_be_activated(farm: Farm) -> None:
     farm.put(farm.road, "wood")
     farm.lay("quarry-1-plain-a", 1, 1, "stone")
     farm.track(s5="distillery-1-road")
@@ -135,7 +137,7 @@ def test_a_distillery_brings_a_barrel_when_placed_and_may_then_be_activated(farm
     assert farm.clan().barrels == 2
 
 
-def test_iona_abbey_yields_a_good_of_choice(farm):
+def test_iona_abbey_yields_a_good_of_choice(farm: Farm) -> None:
     abbey = farm.lay("iona-abbey", 1, 1)
     farm.lay_new()
     farm.activate(abbey)
@@ -144,14 +146,14 @@ def test_iona_abbey_yields_a_good_of_choice(farm):
     assert farm.clan().goods == {abbey: ("cattle",)}
 
 
-def test_ruling_23_the_abbey_holds_up_to_three_mixed_cubes(farm):
+def test_ruling_23_the_abbey_holds_up_to_three_mixed_cubes(farm: Farm) -> None:
     abbey = farm.lay("iona-abbey", 1, 1, "wood", "sheep", "cattle")
     farm.lay_new()
     assert farm.refuses(Activate(0, abbey)) == "tile-full"
 
 
 @pytest.mark.parametrize(("kind", "good"), [("sheep-butcher", "sheep"), ("cattle-butcher", "cattle")])
-def test_a_butcher_pays_two_points_for_one_and_four_for_two(farm, kind, good):
+def test_a_butcher_pays_two_points_for_one_and_four_for_two(farm: Farm, kind: str, good: str) -> None:
     far = farm.lay("pasture-1-plain", -3, 5, good, good, good)
     butcher = farm.lay(kind, 1, 1)
     farm.lay_new()
@@ -162,7 +164,7 @@ def test_a_butcher_pays_two_points_for_one_and_four_for_two(farm, kind, good):
     assert farm.clan().goods[far] == (good, good)
 
 
-def test_a_butcher_takes_no_more_than_two(farm):
+def test_a_butcher_takes_no_more_than_two(farm: Farm) -> None:
     far = farm.lay("pasture-1-plain", -3, 5, "cattle", "cattle", "cattle")
     butcher = farm.lay("cattle-butcher", 1, 1)
     farm.lay_new()
@@ -173,7 +175,7 @@ def test_a_butcher_takes_no_more_than_two(farm):
     assert farm.clan().goods[far] == ("cattle",)
 
 
-def test_ruling_15_the_mixed_butcher_needs_both(farm):
+def test_ruling_15_the_mixed_butcher_needs_both(farm: Farm) -> None:
     butcher = farm.lay("mixed-butcher", 1, 1)
     far = farm.lay("pasture-1-plain", -3, 5, "cattle", "cattle")
     farm.give(coins=0)
@@ -186,7 +188,7 @@ def test_ruling_15_the_mixed_butcher_needs_both(farm):
     assert points(farm) == [5]
 
 
-def test_a_small_fair_pays_by_the_number_of_different_goods(farm):
+def test_a_small_fair_pays_by_the_number_of_different_goods(farm: Farm) -> None:
     far = farm.lay("iona-abbey", -3, 5, "wood", "stone", "sheep")
     fair = farm.lay("small-fair-1-plain", 1, 1)
     farm.lay_new()
@@ -196,7 +198,7 @@ def test_a_small_fair_pays_by_the_number_of_different_goods(farm):
     assert far not in farm.clan().goods
 
 
-def test_the_usual_payment_gives_what_there_is_most_of(farm):
+def test_the_usual_payment_gives_what_there_is_most_of(farm: Farm) -> None:
     farm.lay("pasture-1-plain", -3, 5, "wood", "stone", "grain")
     farm.lay("meadow-1-plain", -3, 6, "grain", "cattle", "sheep")
     farm.lay("quarry-1-plain-a", -3, 7, "cattle", "sheep")
@@ -207,7 +209,7 @@ def test_the_usual_payment_gives_what_there_is_most_of(farm):
     assert sorted(event.good for event in farm.happened(GoodPaid)) == ["cattle", "grain", "sheep"]
 
 
-def test_the_usual_payment_may_take_the_last_coin(farm):
+def test_the_usual_payment_may_take_the_last_coin(farm: Farm) -> None:
     farm.give(coins=1)
     fair = farm.lay("small-fair-1-plain", 1, 1)
     farm.market(wood=1, stone=1, cattle=1, sheep=1)
@@ -217,7 +219,7 @@ def test_the_usual_payment_may_take_the_last_coin(farm):
     assert farm.clan().coins == 0
 
 
-def test_ruling_15_a_fair_may_be_used_with_fewer_than_the_best_number(farm):
+def test_ruling_15_a_fair_may_be_used_with_fewer_than_the_best_number(farm: Farm) -> None:
     far = farm.lay("iona-abbey", -3, 5, "wood", "stone", "sheep")
     fair = farm.lay("large-fair", 1, 1)
     farm.lay_new()
@@ -228,7 +230,7 @@ def test_ruling_15_a_fair_may_be_used_with_fewer_than_the_best_number(farm):
     assert points(farm) == [3]
 
 
-def test_page_8_two_cattle_and_two_sheep_at_the_medium_fair_are_two_kinds_not_four(farm):
+def test_page_8_two_cattle_and_two_sheep_at_the_medium_fair_are_two_kinds_not_four(farm: Farm) -> None:
     cattle = farm.lay("pasture-1-plain", -3, 5, "cattle", "cattle")
     farm.lay("meadow-1-plain", -4, 5, "sheep", "sheep")
     fair = farm.lay("medium-fair", 1, 1)
@@ -241,7 +243,7 @@ def test_page_8_two_cattle_and_two_sheep_at_the_medium_fair_are_two_kinds_not_fo
     assert points(farm) == [3]
 
 
-def test_a_large_fair_pays_twelve_for_all_five_some_of_them_bought(farm):
+def test_a_large_fair_pays_twelve_for_all_five_some_of_them_bought(farm: Farm) -> None:
     farm.lay("iona-abbey", -3, 5, "wood", "stone", "sheep")
     fair = farm.lay("large-fair", 1, 1)
     farm.lay_new()
@@ -253,7 +255,7 @@ def test_a_large_fair_pays_twelve_for_all_five_some_of_them_bought(farm):
     assert farm.clan().coins == 4
 
 
-def test_a_fair_that_can_take_no_more_is_settled_at_once(farm):
+def test_a_fair_that_can_take_no_more_is_settled_at_once(farm: Farm) -> None:
     far = farm.lay("pasture-1-plain", -3, 5, "cattle")
     fair = farm.lay("large-fair", 1, 1)
     farm.give(coins=0)
@@ -263,7 +265,7 @@ def test_a_fair_that_can_take_no_more_is_settled_at_once(farm):
     assert points(farm) == [1]
 
 
-def test_the_grocer_takes_exactly_three_of_any_kinds(farm):
+def test_the_grocer_takes_exactly_three_of_any_kinds(farm: Farm) -> None:
     far = farm.lay("pasture-1-plain", -3, 5, "cattle", "cattle", "cattle")
     grocer = farm.lay("grocer", 1, 1)
     farm.lay_new()
@@ -274,7 +276,7 @@ def test_the_grocer_takes_exactly_three_of_any_kinds(farm):
     assert points(farm) == [8]
 
 
-def test_the_grocer_wants_three_even_if_one_must_be_sold_dear_to_buy_two_cheap_ones(farm):
+def test_the_grocer_wants_three_even_if_one_must_be_sold_dear_to_buy_two_cheap_ones(farm: Farm) -> None:
     sheep = farm.lay("meadow-1-plain", -3, 5, "sheep", "sheep")
     grocer = farm.lay("grocer", 1, 1)
     farm.give(coins=0)
@@ -289,7 +291,7 @@ def test_the_grocer_wants_three_even_if_one_must_be_sold_dear_to_buy_two_cheap_o
     assert points(farm) == [8]
 
 
-def test_the_bridge_takes_one_wood_and_one_stone(farm):
+def test_the_bridge_takes_one_wood_and_one_stone(farm: Farm) -> None:
     farm.lay("quarry-1-plain-a", -3, 5, "stone")
     farm.put(farm.road, "wood")
     bridge = farm.lay("bridge", 1, 1)
@@ -300,14 +302,14 @@ def test_the_bridge_takes_one_wood_and_one_stone(farm):
 
 
 @pytest.mark.parametrize(("tavern", "worth"), [("tavern-3-a", 3), ("tavern-3-b", 3), ("tavern-4", 4)])
-def test_ruling_14_activating_a_tavern_is_free(farm, tavern, worth):
+def test_ruling_14_activating_a_tavern_is_free(farm: Farm, tavern: str, worth: int) -> None:
     cell = farm.lay(tavern, 1, 1)
     farm.lay_new()
     farm.activate(cell)
     assert farm.happened(PointsGained) == [PointsGained(0, worth, tavern)]
 
 
-def test_ruling_15_cubes_may_come_from_a_tile_that_is_not_activated(farm):
+def test_ruling_15_cubes_may_come_from_a_tile_that_is_not_activated(farm: Farm) -> None:
     far = farm.lay("meadow-1-plain", -3, 5, "sheep")
     butcher = farm.lay("sheep-butcher", 1, 1)
     farm.lay_new()
@@ -315,28 +317,28 @@ def test_ruling_15_cubes_may_come_from_a_tile_that_is_not_activated(farm):
     assert PayGood(0, "sheep", far) in farm.moves()
 
 
-def test_lochs_do_nothing_when_activated(farm):
+def test_lochs_do_nothing_when_activated(farm: Farm) -> None:
     loch = farm.lay("loch-morar", 1, 1)
     farm.lay_new()
     assert farm.refuses(Activate(0, loch)) == "nothing-to-activate"
 
 
-def test_a_village_brings_a_clansman_and_a_movement_point(farm):
+def test_a_village_brings_a_clansman_and_a_movement_point(farm: Farm) -> None:
     new = farm.lay_new("village-0-road")
     assert farm.clan().clansmen[new] == 1
     farm.activate(new)
     assert farm.state.turn.movement == 1
 
 
-def test_the_turn_goes_on_to_movement_when_nothing_is_left_to_activate(farm):
+def test_the_turn_goes_on_to_movement_when_nothing_is_left_to_activate(farm: Farm) -> None:
     new = farm.lay_new("village-0-road")
     farm.activate(new)
-    assert farm.state.agenda[-1] == Activating((0,))
+    assert [*farm.state.agenda] == [Activating((0,))]
     farm.activate(farm.road)
-    assert farm.state.agenda[-1] == Moving((0,))
+    assert [*farm.state.agenda] == [Moving((0,))]
 
 
-def test_a_sale_inside_a_payment_keeps_the_payment_possible(farm):
+def test_a_sale_inside_a_payment_keeps_the_payment_possible(farm: Farm) -> None:
     far = farm.lay("meadow-1-plain", -3, 5, "sheep")
     butcher = farm.lay("sheep-butcher", 1, 1)
     farm.market(sheep=1)
@@ -347,7 +349,7 @@ def test_a_sale_inside_a_payment_keeps_the_payment_possible(farm):
     assert farm.offered(BuyGood) == [BuyGood(0, "sheep")]
 
 
-def test_ruling_18_loch_ness_activates_any_own_tile_once_a_turn(farm):
+def test_ruling_18_loch_ness_activates_any_own_tile_once_a_turn(farm: Farm) -> None:
     farm.card("loch-ness")
     far = farm.lay("pasture-1-plain", -3, 5)
     other = farm.lay("meadow-1-plain", -4, 5)
@@ -357,14 +359,14 @@ def test_ruling_18_loch_ness_activates_any_own_tile_once_a_turn(farm):
     farm.activate(farm.road)
 
 
-def test_ruling_18_loch_ness_activates_no_tile_twice(farm):
+def test_ruling_18_loch_ness_activates_no_tile_twice(farm: Farm) -> None:
     farm.card("loch-ness")
     farm.lay_new()
     farm.activate(farm.road)
     assert farm.refuses(Activate(0, farm.road)) == "already-activated"
 
 
-def test_ruling_18_loch_ness_works_again_in_the_next_turn(farm):
+def test_ruling_18_loch_ness_works_again_in_the_next_turn(farm: Farm) -> None:
     farm.card("loch-ness")
     far = farm.lay("pasture-1-plain", -3, 5)
     farm.lay_new()

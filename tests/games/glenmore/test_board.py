@@ -7,6 +7,7 @@ from typing import Any
 
 from games.core import catalogue
 from tests.games.drawing.positions import position
+from tests.games.glenmore.table import Table
 from tests.games.playing import Case, fold_batches, recorded
 
 
@@ -56,3 +57,9 @@ def test_rivers_and_roads_leave_by_the_same_places_on_every_tile() -> None:
         whole = "".join(panels.values())
         assert whole.count('href="#a-river" x="0" y="0"') == river
         assert whole.count('href="#a-road" x="0" y="0"') == road
+
+
+def test_hidden_points_are_drawn_as_a_question_mark() -> None:
+    found = position("glenmore", Table(3, hidden_points=True).state, 1)
+    territories = [panel.svg for panel in found.draw(hot=False) if panel.name.startswith("territory-")]
+    assert [">?<" in svg for svg in territories] == [True, False, True]

@@ -1,8 +1,11 @@
 """The die of two and three seats (rulebook page 11, rulings 31 and 32)."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.chance import Seeded
+from games.core.rules import Event
 from games.glenmore.events import DieRolled, RoundEnded, TileDrawn, TilesCleared, TurnBegun
 from tests.games.glenmore.table import BOX, Table
 
@@ -10,23 +13,23 @@ from tests.games.glenmore.table import BOX, Table
 class Loaded(Seeded):
     """Rolls these faces in turn."""
 
-    def __init__(self, *numbers):
+    def __init__(self, *numbers: int) -> None:
         super().__init__(b"loaded")
         self.faces = [BOX.numbers.die.index(number) for number in numbers]
 
-    def roll(self, label, count, sides):
+    def roll(self, label: str, count: int, sides: int) -> int:
         assert sides == 6
         return self.faces[count]
 
 
-def table_with(*rolls, other):
+def table_with(*rolls: int, other: int) -> Table:
     """Two seats: seat 0 is about to leave space 0, the die is next, on space 1."""
     table = Table(2, chance=Loaded(*rolls))
     table.figures(0, other, 1)
     return table
 
 
-def lay_and_end(table, space, seat=0):
+def lay_and_end(table: Table, space: int, seat: int = 0) -> list[Event]:
     tile = "forest-0-river"
     table.track(**{f"s{space}": tile})
     table.take(tile, seat)
@@ -34,7 +37,7 @@ def lay_and_end(table, space, seat=0):
     return table.end(seat)
 
 
-def test_the_die_discards_the_tile_it_lands_on_and_the_track_is_refilled():
+def test_the_die_discards_the_tile_it_lands_on_and_the_track_is_refilled() -> None:
     table = table_with(2, other=3)
     lay_and_end(table, 6)
     # From 1 to the tile on 2, and over the figure on 3 to the next one.
@@ -46,7 +49,7 @@ def test_the_die_discards_the_tile_it_lands_on_and_the_track_is_refilled():
     assert not table.faults()
 
 
-def test_ruling_32_it_counts_tiles_and_skips_figures():
+def test_ruling_32_it_counts_tiles_and_skips_figures() -> None:
     table = table_with(3, other=3)
     lay_and_end(table, 4)
     # The tile on 2, the figures on 3 and 4, the tiles on 5 and 6.
@@ -54,7 +57,7 @@ def test_ruling_32_it_counts_tiles_and_skips_figures():
     assert (rolled.origin, rolled.space) == (1, 6)
 
 
-def test_ruling_32_it_rolls_again_while_it_is_hindmost():
+def test_ruling_32_it_rolls_again_while_it_is_hindmost() -> None:
     table = table_with(1, 1, 3, other=4)
     lay_and_end(table, 9)
     assert [event.space for event in table.happened(DieRolled)] == [2, 3, 7]
@@ -62,7 +65,7 @@ def test_ruling_32_it_rolls_again_while_it_is_hindmost():
     assert not table.faults()
 
 
-def test_ruling_31_it_clears_tiles_as_any_figure():
+def test_ruling_31_it_clears_tiles_as_any_figure() -> None:
     table = table_with(3, 3, other=5)
     lay_and_end(table, 9)
     # One tile for seat 0; three when the die goes from 1 to 4, one when it goes on beyond seat 1.
@@ -70,7 +73,7 @@ def test_ruling_31_it_clears_tiles_as_any_figure():
     assert [event.spaces for event in table.happened(TilesCleared)] == [(2, 3)]
 
 
-def test_ruling_25_its_refill_may_end_a_round():
+def test_ruling_25_its_refill_may_end_a_round() -> None:
     table = table_with(3, other=5)
     table.stacks(0, 2)
     lay_and_end(table, 9)
@@ -78,7 +81,7 @@ def test_ruling_25_its_refill_may_end_a_round():
     assert len(table.happened(DieRolled)) == 1
 
 
-def test_it_waits_for_a_scoring_that_its_predecessor_set_off():
+def test_it_waits_for_a_scoring_that_its_predecessor_set_off() -> None:
     table = table_with(2, other=3)
     table.stacks(0, 1)
     lay_and_end(table, 9)
@@ -89,5 +92,5 @@ def test_it_waits_for_a_scoring_that_its_predecessor_set_off():
 
 
 @pytest.mark.parametrize("seats", [4, 5])
-def test_there_is_no_die_with_four_or_five(seats):
+def test_there_is_no_die_with_four_or_five(seats: int) -> None:
     assert len(Table(seats).state.figures) == seats

@@ -1,12 +1,14 @@
 """Anna's turn with Iona Abbey (rulebook page 5); the layout of her territory is ours."""
 
+from __future__ import annotations
+
 from games.glenmore.commands import PlaceTile
 from games.glenmore.events import GoodBought, GoodPaid, GoodSold, PointsGained
-from games.glenmore.territory import cell_at
+from games.glenmore.vocabulary import cell_at
 from tests.games.glenmore.table import HOME, Table
 
 
-def test_page_5_the_iona_abbey_turn():
+def test_page_5_the_iona_abbey_turn() -> None:
     table = Table(4)
     table.stand(HOME, 0)
     fair = table.lay("medium-fair", 1, 0, clansmen=1)
@@ -40,6 +42,6 @@ def test_page_5_the_iona_abbey_turn():
     assert table.happened(PointsGained) == [PointsGained(0, 8, "medium-fair")]
 
     clan = table.clan()
-    assert (clan.points, clan.coins, clan.goods, clan.cards) == (8, 2, {}, ["iona-abbey"])
+    assert (clan.tally.total, clan.coins, clan.goods, clan.cards) == (8, 2, {}, ["iona-abbey"])
     assert table.state.turn.movement == 0
     assert table.state.market == [0, 2, 1, 1, 2]

@@ -9,9 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from events.files.format import read
+from events.files.verify import verify
+from games.core import catalogue
 from games.glenmore.components import box
-from games.glenmore.territory import AROUND
-from tests.events.golden import FOLDER
+from games.glenmore.vocabulary import AROUND
+from tests.events.golden import FOLDER, path_of
 from tests.games.glenmore.golden import GAMES
 
 ROWS = {
@@ -27,6 +30,17 @@ def happened(kind: str) -> Iterator[dict[str, Any]]:
 
 def test_every_golden_game_is_there() -> None:
     assert GAMES.keys() <= ROWS.keys(), "python -m tests.games.glenmore.golden"
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_the_rules_of_today_decide_a_game_of_older_rules_as_it_was_decided(name: str) -> None:
+    """But for the number of the rules there is no difference."""
+    with path_of(name).open("rb") as rows:
+        file = read(rows)
+    differences = verify(file)
+    here = catalogue.meta("glenmore").version
+    expected = [] if file.header.rules == here else [f"rules {file.header.rules} in the file, {here} here"]
+    assert [str(difference) for difference in differences] == expected
 
 
 def test_there_is_a_game_for_each_number_of_seats() -> None:

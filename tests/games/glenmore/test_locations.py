@@ -1,15 +1,17 @@
 """The thirteen special locations (rulebook pages 9 and 10, rulings 16 to 21, 23 and 24)."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.glenmore.commands import Activate, PayChieftain, PayUsual
-from games.glenmore.events import CardGained, ClansmanGained, CoinsGained, GoodGained
-from games.glenmore.territory import cell_at
-from tests.games.glenmore.table import HOME, RULES, Table
+from games.glenmore.events import CardGained, ClansmanGained, CoinsGained, GoodGained, TileActivated
+from games.glenmore.vocabulary import cell_at
+from tests.games.glenmore.table import HOME, Table, seen
 
 
 @pytest.fixture
-def table():
+def table() -> Table:
     """A rich clan: any price can be paid; plain tiles fit at (1, 1), river tiles at (0, 2) and road tiles at (2, 0)."""
     table = Table(4)
     table.lay("forest-0-river", 0, 1, "wood", "wood", clansmen=1)
@@ -18,7 +20,7 @@ def table():
     return table
 
 
-def build(table, tile, x, y):
+def build(table: Table, tile: str, x: int, y: int) -> int:
     table.track(s5=tile)
     table.take(tile)
     if tile == "loch-ness":
@@ -43,7 +45,7 @@ LOCHS = ("loch-lochy", "loch-morar", "loch-ness", "loch-shiel", "loch-oich")
 
 
 @pytest.mark.parametrize("tile", [*SPOTS, *LOCHS])
-def test_placing_a_location_brings_its_card(table, tile):
+def test_placing_a_location_brings_its_card(table: Table, tile: str) -> None:
     build(table, tile, *SPOTS.get(tile, (0, 2)))
     assert table.happened(CardGained) == [CardGained(0, tile)]
     assert table.clan().cards == [tile]
@@ -51,29 +53,29 @@ def test_placing_a_location_brings_its_card(table, tile):
 
 
 @pytest.mark.parametrize("castle", [tile for tile in SPOTS if "castle" in tile])
-def test_a_castle_brings_a_clansman_and_castle_stalker_two(table, castle):
+def test_a_castle_brings_a_clansman_and_castle_stalker_two(table: Table, castle: str) -> None:
     cell = build(table, castle, *SPOTS[castle])
     assert table.clan().clansmen[cell] == (2 if castle == "castle-stalker" else 1)
 
 
-def test_castle_stalker_names_the_card_as_the_source_of_the_second_clansman(table):
+def test_castle_stalker_names_the_card_as_the_source_of_the_second_clansman(table: Table) -> None:
     cell = build(table, "castle-stalker", 0, 2)
     assert table.happened(ClansmanGained) == [ClansmanGained(0, cell, "castle-stalker")] * 2
 
 
 @pytest.mark.parametrize(("castle", "barrels"), [("castle-moil", 1), ("donan-castle", 2)])
-def test_castles_that_bring_barrels(table, castle, barrels):
+def test_castles_that_bring_barrels(table: Table, castle: str, barrels: int) -> None:
     build(table, castle, *SPOTS[castle])
     assert table.clan().barrels == barrels
 
 
-def test_armadale_castle_brings_three_coins(table):
+def test_armadale_castle_brings_three_coins(table: Table) -> None:
     build(table, "armadale-castle", 1, 1)
     assert table.happened(CoinsGained) == [CoinsGained(0, 3, "armadale-castle")]
     assert table.clan().coins == 23
 
 
-def test_ruling_20_loch_lochys_goods_may_be_of_one_kind_and_lie_on_its_own_tile(table):
+def test_ruling_20_loch_lochys_goods_may_be_of_one_kind_and_lie_on_its_own_tile(table: Table) -> None:
     loch = build(table, "loch-lochy", 0, 2)
     table.choose("sheep")
     table.choose("sheep")
@@ -81,7 +83,7 @@ def test_ruling_20_loch_lochys_goods_may_be_of_one_kind_and_lie_on_its_own_tile(
     assert table.offered(Activate)
 
 
-def test_ruling_21_loch_shiel_fills_empty_production_tiles_before_the_activation(table):
+def test_ruling_21_loch_shiel_fills_empty_production_tiles_before_the_activation(table: Table) -> None:
     meadow = table.lay("meadow-1-plain", 1, 2)
     distillery = table.lay("distillery-1-plain", 1, 3)
     far = table.lay("pasture-1-plain", 1, 4)
@@ -95,7 +97,7 @@ def test_ruling_21_loch_shiel_fills_empty_production_tiles_before_the_activation
     assert table.clan().goods[meadow] == ("sheep", "sheep")
 
 
-def test_ruling_21_selling_first_to_empty_a_tile_is_allowed(table):
+def test_ruling_21_selling_first_to_empty_a_tile_is_allowed(table: Table) -> None:
     quarry = cell_at(1, 0)
     table.market(stone=3)
     table.track(s5="loch-shiel")
@@ -106,7 +108,7 @@ def test_ruling_21_selling_first_to_empty_a_tile_is_allowed(table):
     assert table.clan().goods[quarry] == ("stone",)
 
 
-def test_loch_shiel_gives_an_empty_abbey_a_cube_of_choice(table):
+def test_loch_shiel_gives_an_empty_abbey_a_cube_of_choice(table: Table) -> None:
     abbey = table.lay("iona-abbey", 2, 0)
     build(table, "loch-shiel", 0, 2)
     table.choose("grain")
@@ -114,7 +116,7 @@ def test_loch_shiel_gives_an_empty_abbey_a_cube_of_choice(table):
     assert table.offered(Activate)
 
 
-def test_loch_shiel_gives_nothing_to_tiles_with_cubes_on_them(table):
+def test_loch_shiel_gives_nothing_to_tiles_with_cubes_on_them(table: Table) -> None:
     table.lay("iona-abbey", 2, 0, "wood")
     table.lay("meadow-1-plain", 1, 2, "sheep")
     build(table, "loch-shiel", 0, 2)
@@ -122,7 +124,7 @@ def test_loch_shiel_gives_nothing_to_tiles_with_cubes_on_them(table):
     assert table.offered(Activate)
 
 
-def test_ruling_19_loch_oich_activates_every_own_tile_once(table):
+def test_ruling_19_loch_oich_activates_every_own_tile_once(table: Table) -> None:
     far = table.lay("pasture-1-plain", -3, 5)
     build(table, "loch-oich", 0, 2)
     assert {move.cell for move in table.offered(Activate)} == {HOME, cell_at(0, 1), cell_at(1, 0), far}
@@ -130,7 +132,7 @@ def test_ruling_19_loch_oich_activates_every_own_tile_once(table):
     assert table.refuses(Activate(0, far)) == "already-activated"
 
 
-def test_ruling_19_movement_points_of_all_grey_tiles_may_be_spent_with_loch_oich(table):
+def test_ruling_19_movement_points_of_all_grey_tiles_may_be_spent_with_loch_oich(table: Table) -> None:
     far = table.lay("village-1-stone-plain", -3, 5)
     table.lay("village-1-wood-plain", -3, 6)
     build(table, "loch-oich", 0, 2)
@@ -139,21 +141,23 @@ def test_ruling_19_movement_points_of_all_grey_tiles_may_be_spent_with_loch_oich
     assert table.state.turn.movement == 2
 
 
-def test_ruling_18_loch_ness_is_not_called_in_the_turn_of_loch_oich(table):
+def test_ruling_18_loch_ness_is_not_called_in_the_turn_of_loch_oich(table: Table) -> None:
     table.card("loch-ness")
     far = table.lay("pasture-1-plain", -3, 5)
     build(table, "loch-oich", 0, 2)
-    assert RULES.view(table.state, 0)["turn"]["call"] is None
-    assert table.activate(far)[0].card is None
+    assert seen(table.state, 0)["turn"]["call"] is None
+    table.activate(far)
+    assert table.happened(TileActivated)[0].card is None
 
 
-def test_ruling_18_loch_ness_works_from_the_turn_it_is_gained(table):
+def test_ruling_18_loch_ness_works_from_the_turn_it_is_gained(table: Table) -> None:
     far = table.lay("pasture-1-plain", -3, 5)
     build(table, "loch-ness", 0, 2)
-    assert table.activate(far)[0].card == "loch-ness"
+    table.activate(far)
+    assert table.happened(TileActivated)[0].card == "loch-ness"
 
 
-def test_ruling_17_cards_with_immediate_effects_stay_owned(table):
+def test_ruling_17_cards_with_immediate_effects_stay_owned(table: Table) -> None:
     build(table, "armadale-castle", 1, 1)
     table.end()
     assert table.clan().cards == ["armadale-castle"]

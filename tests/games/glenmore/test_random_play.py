@@ -1,5 +1,7 @@
 """Random games: always sound, always ended, and among them everything the box holds is met."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -10,8 +12,7 @@ from games.core.chance import Seeded
 from games.core.draft import Draft
 from games.core.play import start
 from games.core.rules import Command, Event
-from games.glenmore.commands import COMMANDS
-from games.glenmore.events import EVENTS, CardGained, DieRolled, TileDrawn
+from games.glenmore.events import CardGained, DieRolled, TileDrawn
 from games.glenmore.state import State
 from tests.games.glenmore.table import BOX, RULES
 
@@ -61,7 +62,7 @@ def all_games() -> Iterator[Game]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_games_are_sound_after_every_event_and_end_with_an_outcome(seats):
+def test_games_are_sound_after_every_event_and_end_with_an_outcome(seats: int) -> None:
     for game in games(seats):
         outcome = RULES.outcome(game.state)
         assert outcome is not None
@@ -69,20 +70,20 @@ def test_games_are_sound_after_every_event_and_end_with_an_outcome(seats):
         assert not game.state.stacks[3].pool
 
 
-def test_every_event_and_every_command_is_met():
-    assert {type(event) for game in all_games() for event in game.events} == set(EVENTS)
-    assert {type(command) for game in all_games() for command in game.commands} == set(COMMANDS)
+def test_every_event_and_every_command_is_met() -> None:
+    assert {type(event) for game in all_games() for event in game.events} == set(RULES.events)
+    assert {type(command) for game in all_games() for command in game.commands} == set(RULES.commands)
 
 
-def test_every_special_location_is_used():
+def test_every_special_location_is_used() -> None:
     assert {e.card for game in all_games() for e in game.events if isinstance(e, CardGained)} == set(BOX.cards)
 
 
-def test_lists_of_moves_stay_readable():
+def test_lists_of_moves_stay_readable() -> None:
     assert max(game.widest for game in all_games()) <= READABLE
 
 
-def test_a_drawn_tile_and_a_roll_end_the_free_take_back():
+def test_a_drawn_tile_and_a_roll_end_the_free_take_back() -> None:
     assert TileDrawn.shows
     assert DieRolled.shows
-    assert [kind.__name__ for kind in EVENTS if kind.shows] == ["TileDrawn", "DieRolled"]
+    assert [kind.__name__ for kind in RULES.events if kind.shows] == ["TileDrawn", "DieRolled"]

@@ -1,42 +1,62 @@
 """What a seat takes back freely: all of its turn, until a tile is drawn or the die rolls."""
 
+from __future__ import annotations
+
 import random
+from typing import Any, TypeAlias
 
 import pytest
 
+from events.read.reader import Game
+from events.store.keys import GameId
 from events.store.memory import MemoryStore
 from events.tables import rewinds
+from events.write.ledger import Ledger
+from games.core.rules import Seat
 from games.glenmore.commands import EndTurn
 from tests.events.golden import PEOPLE
 from tests.events.tables import dump, lay, ledger_over, play_on, step
+
+Laid: TypeAlias = tuple[Ledger, GameId]
 
 
 class Busy(random.Random):
     """Ends a turn only when there is nothing else left to do."""
 
-    def choice(self, items):
-        return super().choice([item for item in items if not isinstance(item, EndTurn)] or items)
+    def choice(self, seq: Any) -> Any:
+        return super().choice([item for item in seq if not isinstance(item, EndTurn)] or seq)
 
 
-def turn_to_end(now):
+def turns(now: Game) -> int:
+    """How many turns have begun."""
+    return now.rules.moment(now.position.state).turn
+
+
+def about_to_end(now: Game) -> Seat:
+    seat = turn_to_end(now)
+    assert seat is not None
+    return seat
+
+
+def turn_to_end(now: Game) -> Seat | None:
     """The seat that has nothing left but to end its turn."""
     state = now.position.state
     return next((seat for seat in now.rules.to_act(state) if now.rules.moves(state, seat) == [EndTurn(seat)]), None)
 
 
 @pytest.fixture(params=[2, 3, 4, 5])
-def table(request):
+def table(request: pytest.FixtureRequest) -> Laid:
     """A game under way in which somebody is about to end a turn."""
     ledger = ledger_over(MemoryStore())
     game = lay(ledger, *PEOPLE[: request.param], title="glenmore")
-    play_on(ledger, game, Busy(1), lambda now: now.position.state.turns > 8 and turn_to_end(now) is not None)
+    play_on(ledger, game, Busy(1), lambda now: turns(now) > 8 and turn_to_end(now) is not None)
     return ledger, game
 
 
-def test_a_whole_turn_is_taken_back_step_by_step(table):
+def test_a_whole_turn_is_taken_back_step_by_step(table: Laid) -> None:
     ledger, game = table
     now = ledger.reader.head(game)
-    seat, turn = turn_to_end(now), now.position.state.turns
+    seat, turn = about_to_end(now), turns(now)
     steps = 0
     while (to := rewinds.free(ledger, now, seat)) is not None:
         before = ledger.reader.at(game, to)
@@ -45,14 +65,14 @@ def test_a_whole_turn_is_taken_back_step_by_step(table):
         assert dump(now) == now.rules.dump(before.state)
         steps += 1
     assert steps > 2
-    assert now.position.state.turns == turn
+    assert turns(now) == turn
     assert now.rules.moment(now.position.state).phase == "taking"
 
 
-def test_the_end_of_a_turn_is_not_taken_back_for_a_tile_has_been_drawn(table):
+def test_the_end_of_a_turn_is_not_taken_back_for_a_tile_has_been_drawn(table: Laid) -> None:
     ledger, game = table
     now = ledger.reader.head(game)
-    seat, last = turn_to_end(now), now.version
+    seat, last = about_to_end(now), now.version
     step(ledger, now, Busy(1))
     assert rewinds.free(ledger, ledger.reader.head(game), seat) is None
     assert rewinds.ask(ledger, game, seat, last, None, PEOPLE[seat].by).status == "proposed"

@@ -9,7 +9,7 @@ import pytest
 from events.store.codec import fields_of
 from games.core.rules import Command
 from games.glenmore.commands import ForgoTile, PayUsual, TakeTile
-from games.glenmore.territory import HOME, cell_at
+from games.glenmore.vocabulary import HOME, cell_at
 from games.speech.languages import LANGUAGES
 from games.speech.words import own_forms, words_of
 from tests.games.glenmore.table import RULES, Table
@@ -19,7 +19,8 @@ every_language = pytest.mark.parametrize("spoken", LANGUAGES)
 
 def label(table: Table, move: Command, spoken: str) -> str:
     assert move in table.moves(move.seat)
-    return words_of("glenmore", spoken).move(fields_of(move), RULES.view(table.state, move.seat))
+    fields = fields_of(move) | RULES.details(table.state, move)
+    return words_of("glenmore", spoken).move(fields, RULES.view(table.state, move.seat))
 
 
 def asked(table: Table, spoken: str) -> str:
@@ -61,10 +62,11 @@ def test_a_location_on_the_track_is_told_with_its_river_or_road(tile: str, spoke
 
 
 def stuck(*, fitting: bool) -> Table:
-    """Nothing but taverns on the track; where they would fit, the barrel is missing."""
+    """Nothing but distilleries on the track; where they would fit, the coins are missing."""
     table = Table(4)
+    table.give(coins=0)
     table.bare(*range(14))
-    table.track(s5="tavern-3-a", s6="tavern-4")
+    table.track(s5="distillery-1-plain", s6="distillery-2-plain")
     if fitting:
         table.lay("quarry-0-river", 0, 1)
     return table
@@ -129,3 +131,19 @@ def test_between_turns_nobody_is_told_that_the_table_is_being_set_up(spoken: str
     """The phase of an empty agenda is both: the track is filled before the first turn and after each."""
     phase = words_of("glenmore", spoken).word("phases", RULES.moment(RULES.initial()).phase)
     assert re.search("track|дорожк|tor", phase)
+
+
+@every_language
+def test_the_first_player_is_chosen_by_the_seats_number_on_the_page(spoken: str) -> None:
+    words = words_of("glenmore", spoken)
+    (option,) = (option for option in RULES.meta.options if option.name == "first")
+    seats = [f"{words.word('words', 'seat')} {number}" for number in range(1, 6)]
+    assert [words.choice("first", choice) for choice in option.choices] == [words.word("words", "random"), *seats]
+
+
+@every_language
+def test_hidden_points_are_said_to_be_hidden(spoken: str) -> None:
+    words, state = words_of("glenmore", spoken), Table(3, hidden_points=True).state
+    hidden = [line for line in words.show(RULES.view(state, 1)).splitlines() if words.line("points-hidden") in line]
+    assert len(hidden) == 2
+    assert words.line("points-hidden") not in words.show(RULES.view(Table(3).state, 1))

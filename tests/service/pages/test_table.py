@@ -21,7 +21,8 @@ def lay(browser: Browser, title: str = "skerry", **seats: str) -> str:
         if not seats
         else {name.replace("_", "-"): kind for name, kind in seats.items()}
     )
-    address = browser.send("/games", OURS, title=title, **fields).headers["Location"]
+    # Where a title lets a table choose who goes first, it is the first seat.
+    address = browser.send("/games", OURS, title=title, **fields, **{"option-first": "1"}).headers["Location"]
     assert address.startswith("/games/")
     return address
 

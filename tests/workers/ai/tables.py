@@ -24,7 +24,7 @@ def rules_of(title: str) -> AnyRules:
 def begun(title: str, seats: int, seed: int) -> object:
     rules = rules_of(title)
     state = rules.initial()
-    carry_out(rules, state, start(seats, rules.meta.settle(seats, {})), SearchChance(Random(seed)))
+    carry_out(rules, state, start(seats, rules.meta.begun(seats, {})), SearchChance(Random(seed)))
     return state
 
 

@@ -19,7 +19,7 @@ ANNA = Person("anna", "Anna")
 
 def test_a_level_decides_for_a_seat_while_it_is_handed_over_and_no_longer() -> None:
     ledger = Ledger(MemoryStore(), clock=lambda: 1_000_000, entropy=os.urandom)
-    game = create(ledger, ANNA, Wishes("glenmore", [SeatWish("me"), SeatWish("me")]))
+    game = create(ledger, ANNA, Wishes("glenmore", [SeatWish("me"), SeatWish("me")], {"first": 0}))
     assert step(ledger, ledger.reader.head(game)) is None
 
     hand_over(ledger, game, 0, "herder", ANNA.by)
