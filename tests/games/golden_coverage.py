@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 import yaml
 
-from events.files.format import File, Line, read
+from events.files.format import EventLine, File, read
 from events.store.codec import codec
 from events.store.envelope import Cause
 from games.core import catalogue
@@ -107,7 +107,7 @@ def _marks_of_header(file: File) -> Iterator[str]:
     yield from (f"option {name}={value}" for name, value in file.header.options.items())
 
 
-def _marks_of_lines(lines: Iterable[Line]) -> Iterator[str]:
+def _marks_of_lines(lines: Iterable[EventLine]) -> Iterator[str]:
     for line in lines:
         yield f"event {line.type}"
         if line.cause is not None and line.cause.part is not None:
@@ -116,7 +116,7 @@ def _marks_of_lines(lines: Iterable[Line]) -> Iterator[str]:
             yield f"reason {line.public['outcome']['reason']}"
 
 
-def _cause(line: Line) -> Cause:
+def _cause(line: EventLine) -> Cause:
     assert line.cause is not None
     return msgspec.convert(line.cause.part, Cause)
 
@@ -141,7 +141,7 @@ def _categories(rules: AnyRules, state: object, viewers: Iterable[int | None]) -
             yield from (f"category {name}" for name, points in score.categories.items() if points)
 
 
-def _named(lines: Iterable[Line]) -> Iterator[tuple[str, dict[str, object]]]:
+def _named(lines: Iterable[EventLine]) -> Iterator[tuple[str, dict[str, object]]]:
     for line in lines:
         if not line.type.startswith("table:"):
             yield line.type, line.public

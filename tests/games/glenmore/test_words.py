@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -98,7 +99,12 @@ def test_the_question_says_only_what_can_be_done(spoken: str) -> None:
     table.take("quarry-0-road")
     table.place(1, 0)
     asks = [asked(table, spoken)]
-    for step in (lambda: table.activate(cell_at(1, 0)), lambda: table.activate(HOME), table.start_moving):
+    steps: list[Callable[[], object]] = [
+        lambda: table.activate(cell_at(1, 0)),
+        lambda: table.activate(HOME),
+        table.start_moving,
+    ]
+    for step in steps:
         step()
         asks.append(asked(table, spoken))
     table.market(wood=1)

@@ -39,8 +39,8 @@ LOYAL = ["scotland", None, "scotland", "scotland"]
 MIXED = ["scotland", None, "england", "england"]
 
 
-def holding(*cards: str, seat: int = 0, **options: int) -> Table:
-    table = Table(**options)
+def holding(*cards: str, seat: int = 0, seats: int = 4) -> Table:
+    table = Table(seats)
     table.hold(seat, *cards)
     return table
 

@@ -33,7 +33,9 @@ def test_every_entry_has_a_source() -> None:
         for entry in entries:
             assert isinstance(entry, dict)
             assert entry["source"] in LABELS, name
-            assert set(dict(entry.get("sources", {})).values()) <= LABELS  # type: ignore[call-overload]
+            sources = entry.get("sources", {})
+            assert isinstance(sources, dict)
+            assert set(sources.values()) <= LABELS
 
 
 def test_no_card_number_is_said_to_be_printed() -> None:

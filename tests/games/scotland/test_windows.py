@@ -19,7 +19,7 @@ def at_window(table: Table) -> Table:
 def test_the_window_goes_clockwise_from_the_honour_holder_and_asks_everybody_whatever_they_hold() -> None:
     """Ruling 20."""
     table = at_window(Table())
-    order = []
+    order: list[int] = []
     while table.state.phase == "before-reveal":
         order += table.to_act
         table.do(PassWindow(seat=table.to_act[0]))
@@ -32,7 +32,7 @@ def test_a_card_opens_the_round_of_passes_anew_its_player_included() -> None:
     table.hold(2, "highland-reserve")
     at_window(table)
     table.do(PassWindow(seat=1), PlayCard(seat=2, card="highland-reserve"), ChooseUnits(seat=2, units=1))
-    order = []
+    order: list[int] = []
     while table.state.phase == "before-reveal":
         order += table.to_act
         table.do(PassWindow(seat=table.to_act[0]))
@@ -94,7 +94,7 @@ def test_a_seat_without_units_is_not_asked_for_rewards_cards() -> None:
     table = Table()
     table.hold(3, "bruces-and-comyns")
     table.to_rewards(SIDES, {0: 4, 1: 1})
-    order = []
+    order: list[int] = []
     while table.state.phase == "rewards":
         order += table.to_act
         table.do(PassWindow(seat=table.to_act[0]))
