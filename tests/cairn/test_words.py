@@ -11,7 +11,7 @@ from cairn.cli import main
 from games.core import catalogue
 from games.speech.words import forms, own_forms
 from tests.games import titles
-from tests.games.speech.drafts import lay_out
+from tests.games.speech.drafts import forget_afterwards, lay_out
 
 
 def run(*arguments: str, code: int = 0) -> str:
@@ -26,6 +26,7 @@ def run(*arguments: str, code: int = 0) -> str:
 def draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a draft; its name is the title's."""
     monkeypatch.syspath_prepend(str(tmp_path))
+    forget_afterwards(monkeypatch)
     return tmp_path / lay_out(tmp_path, "draft")
 
 

@@ -7,6 +7,8 @@ import shutil
 from itertools import count
 from pathlib import Path
 
+import pytest
+
 import tests.titles.skerry
 from games.core import catalogue
 from games.core.meta import Stage
@@ -26,3 +28,8 @@ def lay_out(folder: Path, stage: Stage, title: str | None = None) -> str:
     meta.write_text(re.sub(r"\)\n\Z", f'    stage="{stage}",\n)\n', text), encoding="utf-8")
     catalogue.register(name, name)
     return name
+
+
+def forget_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Titles registered from here on are unknown again when the test is over."""
+    monkeypatch.setattr(catalogue, "_packages", dict(catalogue._packages))

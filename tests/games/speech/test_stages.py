@@ -21,7 +21,7 @@ from games.speech.observed import observe
 from games.speech.skeleton import with_skeleton
 from games.speech.words import forms, own_forms
 from tests.games.playing import any_rules
-from tests.games.speech.drafts import lay_out
+from tests.games.speech.drafts import forget_afterwards, lay_out
 from tests.titles.skerry.commands import ChooseCove
 from tests.titles.skerry.state import State
 from tests.titles.skerry.title import Skerry
@@ -31,7 +31,7 @@ RUN = """
 import sys, pytest
 from pathlib import Path
 from tests.games.playing import any_rules
-from tests.games.speech.drafts import lay_out
+from tests.games.speech.drafts import forget_afterwards, lay_out
 lay_out(Path({folder!r}), {stage!r}, "lochan")
 sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "-k", "lochan", "tests/games/speech", "tests/games/drawing"]))
 """
@@ -53,6 +53,7 @@ def written(folder: Path, title: str, spoken: str) -> str:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.syspath_prepend(str(tmp_path))
+    forget_afterwards(monkeypatch)
     return tmp_path
 
 
