@@ -86,6 +86,10 @@ class Title(ABC, Generic[B, S]):
     def __init__(self, box: B) -> None:
         self.box = box
         self.components = box.digest
+        # Looked up at every step of a search: an attribute of the object is faster than one of its class.
+        self._evolvers = self.handlers.evolve
+        self._offers = self.handlers.offers
+        self._deciders = self.handlers.decide
 
     # What each title writes
 
@@ -155,7 +159,7 @@ class Title(ABC, Generic[B, S]):
         self._decide(decision, command)
 
     def evolve(self, state: S, event: Event) -> None:
-        self.handlers.evolve[type(event)](self.box, state, event)
+        self._evolvers[type(event)](self.box, state, event)
 
     def moves(self, state: S, seat: Seat) -> list[Command]:
         if not state.agenda:
@@ -164,7 +168,7 @@ class Title(ABC, Generic[B, S]):
         if seat not in step.waiting and not (step.revisable and seat != HOUSE):
             return []
         moves: list[Command] = []
-        for offer in self.handlers.offers[type(step)]:
+        for offer in self._offers[type(step)]:
             moves += offer(self.box, state, seat, step)
         return moves
 
@@ -200,9 +204,9 @@ class Title(ABC, Generic[B, S]):
         if not state.agenda:
             raise Refused("game-over" if self.outcome(state) is not None else "not-started")
         step = state.agenda[-1]
-        handler = self.handlers.decide.get((type(step), type(command)))
+        handler = self._deciders.get((type(step), type(command)))
         if handler is None:
-            handler = self.handlers.decide.get((Step, type(command)))
+            handler = self._deciders.get((Step, type(command)))
             if handler is None:
                 raise Refused("not-now")
         elif command.seat not in step.waiting and not step.revisable:
