@@ -283,5 +283,5 @@ def _price(row: Mapping[Due, int], counts: tuple[int, ...] = ()) -> Price:
 @cache
 def ways(caps: Amounts, count: int) -> tuple[Way, ...]:
     """Every way to make up so many cubes within the caps."""
-    found = (way for way in product(*(range(cap + 1) for cap in caps)) if sum(way) == count)
-    return tuple(tuple((kind, number) for kind, number in enumerate(way) if number) for way in found)
+    fitting = (way for way in product(*(range(cap + 1) for cap in caps)) if sum(way) == count)
+    return tuple(tuple((kind, number) for kind, number in enumerate(way) if number) for way in fitting)

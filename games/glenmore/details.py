@@ -44,8 +44,8 @@ def details_pay_usual(box: Box, state: State, command: PayUsual) -> Details:
     way = usual(box, clan, state.market, price_of(box, bill), bill.given)
     assert way is not None
     own, bought = (tuple(map(kinds.count, range(len(GOODS)))) for kinds in way)
-    told: Details = {"gives": _by_good(own), "buys": _by_good(bought), "price": cost_of(box, state.market, bought)}
-    return told | _gain(box, bill, sum(bill.given) + sum(own) + sum(bought))
+    payment: Details = {"gives": _by_good(own), "buys": _by_good(bought), "price": cost_of(box, state.market, bought)}
+    return payment | _gain(box, bill, sum(bill.given) + sum(own) + sum(bought))
 
 
 @details(Settle)

@@ -15,11 +15,11 @@ from games.glenmore.track import is_last_turn
 def faults(box: Box, state: State) -> list[str]:
     if not state.clans:
         return []
-    found = [*_supply_faults(box, state), *_tile_faults(box, state), *_figure_faults(box, state)]
-    found += _track_faults(box, state)
+    broken = [*_supply_faults(box, state), *_tile_faults(box, state), *_figure_faults(box, state)]
+    broken += _track_faults(box, state)
     for seat in range(len(state.clans)):
-        found += [f"clan {seat}: {fault}" for fault in _clan_faults(box, state, seat)]
-    return found
+        broken += [f"clan {seat}: {fault}" for fault in _clan_faults(box, state, seat)]
+    return broken
 
 
 def _supply_faults(box: Box, state: State) -> Iterator[str]:

@@ -54,8 +54,8 @@ from games.glenmore.vocabulary import AROUND
 
 @offers(Taking, TakeTile, ForgoTile)
 def moves_taking(box: Box, state: State, seat: Seat, _: Taking) -> list[Command]:
-    found: list[Command] = [TakeTile(seat, tile) for tile in takeable(box, state, seat)]
-    return found or [ForgoTile(seat)]
+    moves: list[Command] = [TakeTile(seat, tile) for tile in takeable(box, state, seat)]
+    return moves or [ForgoTile(seat)]
 
 
 @offers(Paying, PayUsual, Settle, PayGood, BuyGood, PayClansman, PayChieftain)
@@ -63,22 +63,22 @@ def moves_paying(box: Box, state: State, seat: Seat, bill: Paying) -> list[Comma
     price, clan = price_of(box, bill), state.clans[seat]
     if price.people:
         return moves_giving_people(box, clan, seat, bill)
-    found: list[Command] = []
+    moves: list[Command] = []
     if usual(box, clan, state.market, price, bill.given) is not None:
-        found.append(PayUsual(seat))
+        moves.append(PayUsual(seat))
     if sum(bill.given) in price.counts:
-        found.append(Settle(seat))
+        moves.append(Settle(seat))
     for kind in kinds_due(box, clan, state.market, price, bill.given):
         good, cost = GOODS[kind], buying(box, state.market, kind)
-        found += [PayGood(seat, good, cell) for cell in cells_with(clan, good)]
+        moves += [PayGood(seat, good, cell) for cell in cells_with(clan, good)]
         if cost is not None and cost <= clan.coins:
-            found.append(BuyGood(seat, good))
-    return found
+            moves.append(BuyGood(seat, good))
+    return moves
 
 
 def moves_giving_people(box: Box, clan: Clan, seat: Seat, bill: Paying) -> list[Command]:
-    found: list[Command] = [PayChieftain(seat)] if clan.chieftains else []
-    return found + [PayClansman(seat, cell) for cell in payers(box, clan, box.tiles[bill.tile])]
+    moves: list[Command] = [PayChieftain(seat)] if clan.chieftains else []
+    return moves + [PayClansman(seat, cell) for cell in payers(box, clan, box.tiles[bill.tile])]
 
 
 @offers(Placing, PlaceTile)
@@ -95,25 +95,25 @@ def moves_choosing(_: Box, __: State, seat: Seat, ___: Choosing) -> list[Command
 def moves_activating(box: Box, state: State, seat: Seat, _: Activating) -> list[Command]:
     clan = state.clans[seat]
     cells = useful_cells(box, state, clan)
-    found: list[Command] = [ActivateFree(seat)] if len(free_cells(box, state, clan, cells)) > 1 else []
-    found += [Activate(seat, cell) for cell in cells]
+    moves: list[Command] = [ActivateFree(seat)] if len(free_cells(box, state, clan, cells)) > 1 else []
+    moves += [Activate(seat, cell) for cell in cells]
     if state.turn.movement:
-        found.append(StartMoving(seat))
-    found.append(EndTurn(seat))
-    return found
+        moves.append(StartMoving(seat))
+    moves.append(EndTurn(seat))
+    return moves
 
 
 @offers(Moving, MoveClansman, Promote, EndTurn)
 def moves_moving(_: Box, state: State, seat: Seat, __: Moving) -> list[Command]:
-    found: list[Command] = []
+    moves: list[Command] = []
     if state.turn.movement:
         clan = state.clans[seat]
         people = sorted(clan.clansmen)
-        found += [MoveClansman(seat, cell, to) for cell in people for to in AROUND[cell] if to in clan.tiles]
+        moves += [MoveClansman(seat, cell, to) for cell in people for to in AROUND[cell] if to in clan.tiles]
         if may_promote(state, seat):
-            found += [Promote(seat, cell) for cell in people]
-    found.append(EndTurn(seat))
-    return found
+            moves += [Promote(seat, cell) for cell in people]
+    moves.append(EndTurn(seat))
+    return moves
 
 
 def may_promote(state: State, seat: Seat) -> bool:

@@ -155,20 +155,20 @@ def _own(room: Sequence[int], held: Sequence[int], count: int) -> list[int]:
     """So many own cubes, one after the other of the kind there is most of."""
     there = [min(pair) for pair in zip(room, held, strict=True)]
     left = list(held)
-    found: list[int] = []
-    while len(found) < count:
+    kinds: list[int] = []
+    while len(kinds) < count:
         kind = max((kind for kind in KINDS if there[kind]), key=left.__getitem__)
         there[kind] -= 1
         left[kind] -= 1
-        found.append(kind)
-    return found
+        kinds.append(kind)
+    return kinds
 
 
 def _cheapest(box: Box, market: Sequence[int], room: Sequence[int], count: int, coins: int) -> list[int] | None:
     """The cheapest cubes to buy; None if they are not to be had for these coins."""
     rows, left = list(market), list(room)
-    found: list[int] = []
-    while len(found) < count:
+    kinds: list[int] = []
+    while len(kinds) < count:
         costs = {kind: cost for kind in KINDS if left[kind] and (cost := buying(box, rows, kind)) is not None}
         kind = min(costs, key=costs.__getitem__, default=None)
         if kind is None or costs[kind] > coins:
@@ -176,5 +176,5 @@ def _cheapest(box: Box, market: Sequence[int], room: Sequence[int], count: int, 
         coins -= costs[kind]
         left[kind] -= 1
         rows[kind] += 1
-        found.append(kind)
-    return found
+        kinds.append(kind)
+    return kinds

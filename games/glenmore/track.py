@@ -63,15 +63,15 @@ def steps_to(state: State, seat: Seat, tile: str) -> int:
 
 def payers(box: Box, clan: Clan, tile: Tile) -> list[int]:
     """The cells whose clansman may be given for the tile: without him it can still be placed."""
-    found = []
+    cells = []
     for cell in sorted(clan.clansmen):
         people = clan.clansmen.copy()
         people[cell] -= 1
         if not people[cell]:
             del people[cell]
         if has_spot(box, clan, tile, people):
-            found.append(cell)
-    return found
+            cells.append(cell)
+    return cells
 
 
 def is_affordable(box: Box, state: State, clan: Clan, tile: Tile) -> bool:

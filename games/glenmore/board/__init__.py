@@ -38,8 +38,8 @@ def _territory(drawing: Drawing, seat: int) -> Panel:
 
 
 def spots(fields: Mapping[str, Any], view: View, _: Words) -> tuple[str, ...]:
-    found = _SPOTS.get(fields["type"])
-    return found(fields, view) if found and view["turn"] else ()
+    spots_of = _SPOTS.get(fields["type"])
+    return spots_of(fields, view) if spots_of and view["turn"] else ()
 
 
 Spots = Callable[[Mapping[str, Any], View], tuple[str, ...]]

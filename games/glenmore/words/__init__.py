@@ -53,10 +53,10 @@ class GlenMoreWords(Words):
     def face(self, name: str) -> Text:
         """The same for a tile that does not lie yet: of a location, too, one must know which way it opens."""
         tile = self.box.tiles[name]
-        told = Text(self.word("words", name if tile.card else tile.kind))
+        text = Text(self.word("words", name if tile.card else tile.kind))
         if tile.stack is None or not (tile.river or tile.road):
-            return told
-        return self.line("river" if tile.river else "road", tile=told)
+            return text
+        return self.line("river" if tile.river else "road", tile=text)
 
     def at(self, cell: int, view: View) -> Text:
         """A place in the territory of the seat in turn, with the tile that lies there."""
@@ -70,8 +70,8 @@ class GlenMoreWords(Words):
         """The way there from home: N2E1."""
         x, y = place_of(cell)
         steps = ((-y, "north"), (y, "south"), (x, "east"), (-x, "west"))
-        told = "".join(f"{self.word('words', side)}{count}" for count, side in steps if count > 0)
-        return Text(told or self.word("words", "home"))
+        way = "".join(f"{self.word('words', side)}{count}" for count, side in steps if count > 0)
+        return Text(way or self.word("words", "home"))
 
     def word(self, section: str, code: str) -> str:
         """A tile among the components goes by what it is."""

@@ -68,31 +68,31 @@ def _yield(words: GlenMoreWords, activation: Fields) -> Text:
 
 def effect(words: GlenMoreWords, card: str) -> Text:
     """What the card of a location does, from its components."""
-    found = words.box.cards[card]
-    does = found.effect
+    location = words.box.cards[card]
+    does = location.effect
     numbers = {name: getattr(does, name) for name in ("goods", "clansmen", "barrels", "coins")}
-    told = [words.line(f"effect-{name}", **{name: number}) for name, number in numbers.items() if number]
-    told += [words.line(f"effect-{name}") for name in ("fill", "everywhere", "call") if getattr(does, name)]
+    parts = [words.line(f"effect-{name}", **{name: number}) for name, number in numbers.items() if number]
+    parts += [words.line(f"effect-{name}") for name in ("fill", "everywhere", "call") if getattr(does, name)]
     if does.chieftain > 1:
-        told.append(words.line("effect-chieftain"))
+        parts.append(words.line("effect-chieftain"))
     if does.tile is not None:
         what = Text(words.case(does.tile.colour or does.tile.kinds[0], "each"))
-        told.append(words.line("effect-tile", points=does.tile.points, what=what))
-    if found.hats:
-        told.append(words.line("effect-hats", hats=found.hats))
-    return joined(told)
+        parts.append(words.line("effect-tile", points=does.tile.points, what=what))
+    if location.hats:
+        parts.append(words.line("effect-hats", hats=location.hats))
+    return joined(parts)
 
 
 def deeds(words: GlenMoreWords, name: str, view: View) -> Text:
     """All that a tile of the track brings: once, by its card, and when activated."""
     face = view["tiles"][name]
     bonus = [words.count(number, word) for number, word in _bonus(face) if number]
-    told = [words.line("at-once", told=joined(bonus))] if bonus else []
+    parts = [words.line("at-once", told=joined(bonus))] if bonus else []
     if face["location"]:
-        told.append(words.line("card", told=effect(words, name)))
+        parts.append(words.line("card", told=effect(words, name)))
     if face["activation"]["task"] != "none":
-        told.append(words.line("activated", told=deed(words, face["activation"])))
-    return Text("; ".join(told))
+        parts.append(words.line("activated", told=deed(words, face["activation"])))
+    return Text("; ".join(parts))
 
 
 def _bonus(face: Fields) -> list[tuple[int, str]]:
@@ -105,8 +105,8 @@ def cost(words: GlenMoreWords, name: str, view: View) -> Text:
 
 def clan(view: View) -> Fields:
     """Of the seat in turn."""
-    found: Fields = view["clans"][view["turn"]["seat"]]
-    return found
+    holder: Fields = view["clans"][view["turn"]["seat"]]
+    return holder
 
 
 def territory(view: View) -> dict[int, Fields]:
@@ -131,10 +131,10 @@ def _deeds(words: GlenMoreWords, context: FormContext) -> Text:
 def _way(words: GlenMoreWords, context: FormContext) -> Text:
     """What the usual way gives and buys."""
     own, bought, price = (context.details[name] for name in ("gives", "buys", "price"))
-    told = [goods(words, own)] if any(own.values()) else []
+    parts = [goods(words, own)] if any(own.values()) else []
     if price:
-        told.append(words.line("bought", goods=_bought(words, bought), price=price))
-    return joined(told)
+        parts.append(words.line("bought", goods=_bought(words, bought), price=price))
+    return joined(parts)
 
 
 def _given(words: GlenMoreWords, context: FormContext) -> Text:

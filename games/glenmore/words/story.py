@@ -26,7 +26,7 @@ def _by(words: GlenMoreWords, context: FormContext) -> Text:
 
 def _compared(words: GlenMoreWords, context: FormContext) -> Text:
     """Category by category, every seat with what it has and what that scores."""
-    told = []
+    parts = []
     for category, lines in groupby(context.details["compared"], key=lambda line: str(line["category"])):
         seats = [
             words.line(
@@ -34,17 +34,17 @@ def _compared(words: GlenMoreWords, context: FormContext) -> Text:
             )
             for line in lines
         ]
-        told.append(words.line("compared", category=category, lines=joined(seats)))
-    return _sentences(told)
+        parts.append(words.line("compared", category=category, lines=joined(seats)))
+    return _sentences(parts)
 
 
 def _counted(words: GlenMoreWords, context: FormContext) -> Text:
     """Seat by seat, every source of points and losses."""
-    told = []
+    parts = []
     for seat, lines in groupby(context.details["counted"], key=lambda line: int(line["seat"])):
         sources = joined(_source(words, line) for line in lines)
-        told.append(words.line("counted-seat", seat=name_of(words, context, seat), lines=sources))
-    return _sentences(told)
+        parts.append(words.line("counted-seat", seat=name_of(words, context, seat), lines=sources))
+    return _sentences(parts)
 
 
 def _source(words: GlenMoreWords, line: Fields) -> Text:
@@ -53,8 +53,8 @@ def _source(words: GlenMoreWords, line: Fields) -> Text:
     return words.line("counted-line", what=what, amount=line["amount"], points=points)
 
 
-def _sentences(told: Iterable[str]) -> Text:
-    return Text(". ".join(told))
+def _sentences(parts: Iterable[str]) -> Text:
+    return Text(". ".join(parts))
 
 
 def _totals(words: GlenMoreWords, context: FormContext) -> Text:

@@ -1,5 +1,7 @@
 """Every bagpipe card: what it does, and when it may not be played."""
 
+from collections.abc import Sequence
+
 import pytest
 from msgspec.structs import replace
 
@@ -33,14 +35,14 @@ from games.scotland.events import (
 )
 from games.scotland.state import Sighting
 from games.scotland.vocabulary import BarBagpipes
-from tests.games.scotland.table import RULES, Table
+from tests.games.scotland.table import PLAIN, RULES, Table
 
 LOYAL = ["scotland", None, "scotland", "scotland"]
 MIXED = ["scotland", None, "england", "england"]
 
 
-def holding(*cards: str, seat: int = 0, seats: int = 4) -> Table:
-    table = Table(seats)
+def holding(*cards: str, seat: int = 0, armies: Sequence[str] = (PLAIN,)) -> Table:
+    table = Table(armies=armies)
     table.hold(seat, *cards)
     return table
 
@@ -82,7 +84,7 @@ def test_wallaces_voice_buys_weapons_once_more() -> None:
 
 def test_an_army_that_forbids_weapons_forbids_wallaces_voice() -> None:
     """Ruling 36."""
-    table = holding("wallaces-voice", armies=["night-march-to-methven"])  # type: ignore[arg-type]
+    table = holding("wallaces-voice", armies=["night-march-to-methven"])
     assert table.refusal(PlayCard(seat=0, card="wallaces-voice")) == "way-forbidden"
     assert plays(table, 0) == []
 

@@ -10,7 +10,7 @@ from flask import Flask
 from games.core import catalogue
 from games.speech.languages import LANGUAGES
 from service.pages.markdown import anchor, headings, rendered
-from tests.service.pages.forms import Browser
+from tests.service.pages.forms import OURS, Browser
 
 
 @pytest.mark.parametrize(
@@ -96,5 +96,5 @@ def test_a_title_is_played_from_its_own_page(app: Flask) -> None:
     assert 'name="level"' in page
     assert "Drover (medium)" in page
     form: dict[str, object] = {"title": "glenmore", "seats": "2", "level": "drover", "option-first": "1"}
-    address = browser.send("/games", **form).headers["Location"]
+    address = browser.send("/games", OURS, **form).headers["Location"]
     assert 'id="move-1"' in browser.read(address)
