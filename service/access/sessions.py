@@ -11,7 +11,7 @@ from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from service.access.accounts import Player
 from service.access.context import service
 
-SHARED: Final = ("static", "style")
+SHARED: Final = ("static", "style", "emblem-style", "title-style")
 """What is the same for all, and may be cached by a proxy."""
 
 

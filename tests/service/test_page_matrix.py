@@ -256,6 +256,11 @@ ANYWHERE: Final[Mapping[tuple[str, str], tuple[Callable[[Situation, str], TestRe
     ("GET", "/titles"): (lambda situation, who: situation.read(who, "/titles"), for_all("200")),
     ("GET", "/titles/<title>"): (lambda situation, who: situation.read(who, "/titles/glenmore"), for_all("200")),
     ("GET", "/style-<digest>.css"): (lambda situation, who: situation.read(who, "/style-0.css"), for_all("200")),
+    ("GET", "/emblems-<digest>.css"): (lambda situation, who: situation.read(who, "/emblems-0.css"), for_all("200")),
+    ("GET", "/titles/<title>/style-<digest>.css"): (
+        lambda situation, who: situation.read(who, "/titles/glenmore/style-0.css"),
+        for_all("200"),
+    ),
     ("GET", "/static/<filename>"): (lambda situation, who: situation.read(who, "/static/table.js"), for_all("200")),
     ("POST", "/choices"): (lambda situation, who: situation.send(who, "/choices", language="en"), for_all("done")),
     ("POST", "/games"): (lay, for_all("done")),

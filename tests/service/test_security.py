@@ -144,10 +144,13 @@ def test_nothing_that_says_no_more_is_kept_by_a_cache(nobody: Web) -> None:
 def test_no_cookie_goes_along_with_what_everybody_shares(browser: FlaskClient) -> None:
     page = browser.get("/", headers={"Accept": "text/html"})
     assert "Set-Cookie" in page.headers
-    styles = re.findall(r"/style-\w+\.css", page.text)
-    for path in (styles[0], "/static/table.js"):
+    pages = (page.text, browser.get("/titles/glenmore", headers={"Accept": "text/html"}).text)
+    styles = sorted({address for text in pages for address in re.findall(r'href="(/[^"]+\.css)"', text)})
+    assert len(styles) > 1, "those of all pages and those of a title"
+    for path in (*styles, "/static/table.js"):
         assert {"Set-Cookie", "Vary"}.isdisjoint(browser.get(path).headers.keys()), path
-    assert "public" in browser.get(styles[0]).headers["Cache-Control"]
+    for path in styles:
+        assert "public" in browser.get(path).headers["Cache-Control"]
 
 
 def test_an_empty_password_never_opens(app: Flask, nobody: Web) -> None:
