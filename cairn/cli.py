@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "stuck": ("cairn.stuck:stuck", "List the games whose worker step failed, with the reason."),
     "backup": ("cairn.backups:backup", "Write all games and players into a folder."),
     "restore": ("cairn.backups:restore", "Restore the games and players of a backup."),
+    "words": ("cairn.words:words", "List the words that a title lacks for its next stage."),
     "role": ("cairn.people:role", "Make an account director or admin, or a player again."),
     "password": ("cairn.people:password", "Give an account a new password."),
 }

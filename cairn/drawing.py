@@ -8,19 +8,21 @@ from importlib.resources import files
 
 from markupsafe import Markup
 
-from games.drawing.art import sheet
 from games.drawing.board import Panel
+from games.drawing.shapes import shape_definitions
+from games.drawing.styles import styles_of
 
 STYLES = ("cairn.css", "boards.css")
 MARGIN = 20
 HEADING = 40
 
 
-def picture(panels: Sequence[Panel]) -> str:
+def picture(title: str, panels: Sequence[Panel]) -> str:
     style = "\n".join((files("service") / "static" / name).read_text(encoding="utf-8") for name in STYLES)
+    style = f"{style}\n{styles_of(title)}"
     parts = [
         Markup("<style>{}</style>").format(style),
-        sheet(),
+        shape_definitions(title),
         Markup('<rect width="100%" height="100%" fill="var(--paper)"/>'),
     ]
     wide, below = 0.0, 0.0

@@ -125,7 +125,7 @@ def _drawn(seen: Seen, words: Words, names: list[str]) -> str:
     board = board_of(words.title)
     if board is None:
         raise Unable(f"There is no drawing for {words.name}: it is shown in words only.")
-    return picture(board.draw(seen.view, words, names, {}))
+    return picture(words.title, board.draw(seen.view, words, names, {}))
 
 
 def _write(path: Path, drawn: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 import yaml
@@ -24,6 +24,9 @@ Source: TypeAlias = Literal["rulebook", "public", "reconstructed"]
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An entry of a component sheet: all its values, also those in nested parts, say where they come from."""
 
+    aspects: ClassVar[frozenset[str]] = frozenset()
+    """What `sources` may name beside fields, such as a name in another language."""
+
     source: Source | dict[str, Source]
     """One word for all fields, or one for each field."""
     sources: dict[str, Source] = {}
@@ -32,7 +35,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def __post_init__(self) -> None:
         each = self.source if isinstance(self.source, dict) else None
         fields = {field.name: field.required for field in fields_of(type(self)) if field.name not in _ORIGINS}
-        if unknown := (self.sources.keys() | (each or {}).keys()) - fields.keys():
+        if unknown := (self.sources.keys() | (each or {}).keys()) - fields.keys() - self.aspects:
             raise ValueError(f"a source is given for {', '.join(sorted(unknown))}, which is no field here")
         missing = [name for name, required in fields.items() if required and each is not None and name not in each]
         if missing:

@@ -86,10 +86,11 @@ class Title(ABC, Generic[B, S]):
     def __init__(self, box: B) -> None:
         self.box = box
         self.components = box.digest
-        # Looked up at every step of a search: an attribute of the object is faster than one of its class.
-        self._evolvers = self.handlers.evolve
+        # A search asks for these all the time, and an instance's own attributes are the quickest to read.
+        self._decision = self.decision
+        self._decides = self.handlers.decide
         self._offers = self.handlers.offers
-        self._deciders = self.handlers.decide
+        self._evolves = self.handlers.evolve
 
     # What each title writes
 
@@ -146,8 +147,8 @@ class Title(ABC, Generic[B, S]):
     def decide(self, draft: Draft[S, Event], command: Command, chance: Chance) -> None:
         if type(command.seat) is not int:  # True is an int too
             raise Refused("seat-unknown")
-        decision = self.decision(self.box, draft, chance, command.seat)
-        if isinstance(command, Start):
+        decision = self._decision(self.box, draft, chance, command.seat)
+        if type(command) is Start:
             self._begin(decision, command)
         else:
             self._decide(decision, command)
@@ -159,7 +160,7 @@ class Title(ABC, Generic[B, S]):
         self._decide(decision, command)
 
     def evolve(self, state: S, event: Event) -> None:
-        self._evolvers[type(event)](self.box, state, event)
+        self._evolves[type(event)](self.box, state, event)
 
     def moves(self, state: S, seat: Seat) -> list[Command]:
         if not state.agenda:
@@ -167,8 +168,9 @@ class Title(ABC, Generic[B, S]):
         step = state.agenda[-1]
         if seat not in step.waiting and not (step.revisable and seat != HOUSE):
             return []
-        moves: list[Command] = []
-        for offer in self._offers[type(step)]:
+        offers = self._offers[type(step)]
+        moves: list[Command] = offers[0](self.box, state, seat, step)
+        for offer in offers[1:]:
             moves += offer(self.box, state, seat, step)
         return moves
 
@@ -204,9 +206,9 @@ class Title(ABC, Generic[B, S]):
         if not state.agenda:
             raise Refused("game-over" if self.outcome(state) is not None else "not-started")
         step = state.agenda[-1]
-        handler = self._deciders.get((type(step), type(command)))
+        handler = self._decides.get((type(step), type(command)))
         if handler is None:
-            handler = self._deciders.get((Step, type(command)))
+            handler = self._decides.get((Step, type(command)))
             if handler is None:
                 raise Refused("not-now")
         elif command.seat not in step.waiting and not step.revisable:

@@ -1,4 +1,4 @@
-"""What all boards are drawn with: elements, icons, spots, and the sheet of shapes that a page holds once.
+"""What all boards are drawn with: elements, icons, spots.
 
 Markup is `Markup`, everything else is text and escaped: a name is a player's, and may be anything.
 """
@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from textwrap import wrap
 from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
-from games.speech.words import Text, Words, words_of
+from games.speech.languages import readable
+from games.speech.words import Text, Words
 
 NOTHING = Markup("")
 
@@ -54,7 +54,7 @@ def at(x: float, y: float, scale: float = 1) -> str:
 
 
 def icon(name: str, x: float, y: float, scale: float = 1, class_: str | None = None) -> Markup:
-    """A shape of the sheet, by its middle."""
+    """A shape of the page (games/drawing/shapes.py), by its middle."""
     if scale == 1:
         return element("use", href=f"#a-{name}", x=x, y=y, class_=class_)
     return element("use", href=f"#a-{name}", transform=at(x, y, scale), class_=class_)
@@ -150,13 +150,6 @@ def capital(told: str) -> str:
     return told[:1].upper() + told[1:]
 
 
-def emblem(shapes: Mapping[str, float]) -> Markup:
-    """A row of shapes, each with its scale, to know a title by."""
-    width = 68 * len(shapes)
-    drawn = [icon(shape, 34 + 68 * number, 34, scale) for number, (shape, scale) in enumerate(shapes.items())]
-    return element("svg", *drawn, class_="emblem", viewBox=f"0 0 {width} 68", aria_hidden="true", focusable="false")
-
-
 class Drawing(NamedTuple):
     """All that a drawing depends on."""
 
@@ -166,9 +159,9 @@ class Drawing(NamedTuple):
     hot: Mapping[str, str]
 
     def say(self, code: str, **details: Any) -> str:
-        """A label of the boards' own, in the language of the words."""
+        """What the board says of itself, by its code."""
         known = {name: Text(value) if isinstance(value, str) else value for name, value in details.items()}
-        return words_of("boards", self.words.spoken).line(code, **known)
+        return self.words.say("board", code, known, {}) or readable(code)
 
     def name(self, seat: int) -> str:
         return self.words.seat(seat, self.names)
@@ -190,10 +183,3 @@ class Drawing(NamedTuple):
     def _link(self, name: str, label: str, *children: str, **attributes: object) -> Markup:
         attributes |= {"class_": f"{attributes.get('class_', '')} hot".strip(), "aria_label": label}
         return element("a", title(label), *children, href=self.hot[name], data_spot=name, **attributes)
-
-
-@cache
-def sheet() -> Markup:
-    """The shapes that `icon` refers to. A page needs them once."""
-    lines = (files("games.drawing") / "shapes.svg").read_text(encoding="utf-8").splitlines()
-    return Markup("").join(Markup(line) for line in lines if not line.startswith("<!--"))

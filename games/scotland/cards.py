@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from games.core.rules import Seat
 from games.scotland.components import Box, Design
-from games.scotland.state import AnyStep, State, TakeTurn, Window
+from games.scotland.state import AnyStep, Clan, State, TakeTurn, Window
 from games.scotland.vocabulary import ExtraWay, Filter, Needs
 from games.scotland.ways import way_refusal
 
@@ -16,6 +16,11 @@ def window_of(step: AnyStep) -> str:
     if type(step) is TakeTurn:
         return "turn"
     return step.window if type(step) is Window else ""
+
+
+def has_card_for(box: Box, clan: Clan, window: str) -> bool:
+    """Whether the clan holds a card of that window, playable or not."""
+    return any(box.bagpipes[card].window == window for card in (*clan.hand, *clan.face_up))
 
 
 def copy_of(box: Box, cards: Sequence[str], design: str) -> str | None:
@@ -79,12 +84,8 @@ def playable(box: Box, state: State, seat: Seat) -> Iterator[tuple[str, bool, Se
     """Design, whether it lies face up, target: everything this seat may play now."""
     clan = state.clans[seat]
     for face_up, cards in ((False, clan.hand), (True, clan.face_up)):
-        seen: list[str] = []
-        for card in cards:
-            design = box.bagpipes[card]
-            if design.id in seen:
-                continue
-            seen.append(design.id)
+        # Copies of a card are one move.
+        for design in {box.bagpipes[card].id: box.bagpipes[card] for card in cards}.values():
             if refusal(box, state, seat, design) is None:
                 for target in targets(state, seat, design):
                     yield design.id, face_up, target

@@ -1,7 +1,6 @@
 """What a seat may want, and the two steps of the house."""
 
-from games.core.rules import Command, Seat, Start
-from games.core.standing import Stand
+from games.core.rules import Command, Seat
 
 
 class Replenish(Command, frozen=True, tag="replenish"):
@@ -74,22 +73,3 @@ class Fight(Command, frozen=True, tag="fight"):
 
 class PayRewards(Command, frozen=True, tag="pay-rewards"):
     """HOUSE: base rewards, then the extras of the army card."""
-
-
-COMMANDS: tuple[type[Command], ...] = (
-    Start,
-    Stand,
-    Replenish,
-    SendUnits,
-    PlayCard,
-    EndTurn,
-    ChooseUnits,
-    ChooseSwap,
-    ChooseOption,
-    ChooseDagger,
-    PassHonour,
-    LayToken,
-    PassWindow,
-    Fight,
-    PayRewards,
-)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, TypeAlias, TypeVar, get_args
+from typing import ClassVar, Literal, TypeVar
 
 import msgspec
 
-from games.core import components
+from games.core.components import Entry, read_sheet
+from games.core.rules import Json
 from games.scotland.checks import slips
 from games.scotland.vocabulary import (
     AnyOp,
@@ -22,15 +23,6 @@ from games.scotland.vocabulary import (
     StrengthPerEnglandSupporter,
     StrengthPerExtraClan,
 )
-
-Source: TypeAlias = Literal["rulebook", "public", "reconstructed"]
-
-
-class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Every entry says where it comes from; `sources` names the fields that come from elsewhere."""
-
-    source: Source
-    sources: dict[str, Source] = {}
 
 
 class Contents(Entry, frozen=True):
@@ -69,6 +61,12 @@ class Way(Entry, frozen=True):
     each_field: int = 0
     scotland_field: int = 0
 
+    @property
+    def yields(self) -> dict[str, Json]:
+        """What it costs and brings, for view and labels."""
+        names = ("cost", "gold", "stock", "each_field", "scotland_field")
+        return {name: getattr(self, name) for name in names}
+
 
 class Rewards(Entry, frozen=True):
     scots_who_won_bagpipes: int
@@ -77,12 +75,16 @@ class Rewards(Entry, frozen=True):
 
 
 class ClanName(Entry, frozen=True):
+    aspects: ClassVar = frozenset({"name.ru"})
+
     id: str
     name: str
 
 
 class Army(Entry, frozen=True):
     """`won` and `lost`: gold for each Scot. `england`: shared by its supporters, unless `england_each`."""
+
+    aspects: ClassVar = frozenset({"extras.kind", "last"})
 
     id: str
     name: str
@@ -107,6 +109,8 @@ class Army(Entry, frozen=True):
 
 class Design(Entry, frozen=True):
     """A bagpipe card; there are `copies` of it."""
+
+    aspects: ClassVar = frozenset({"effect.kind", "name.ru"})
 
     id: str
     name: str
@@ -163,23 +167,10 @@ class Box(msgspec.Struct, frozen=True):
     daggers: dict[str, int]
     """Copy -> the daggers it shows."""
 
-    @property
-    def english_armies(self) -> tuple[Army, ...]:
-        return self.sheet.english_armies
-
-    @property
-    def edward_armies(self) -> tuple[Army, ...]:
-        return self.sheet.edward_armies
-
-    @property
-    def windows(self) -> tuple[str, ...]:
-        return get_args(CardWindow)
-
 
 @cache
 def box(digest: str | None) -> Box:
-    found, contents = components.read(__package__, digest)
-    return packed(found, msgspec.convert(contents, Sheet))
+    return packed(*read_sheet(__package__, digest, Sheet))
 
 
 def packed(digest: str, sheet: Sheet) -> Box:

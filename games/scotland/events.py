@@ -10,7 +10,6 @@ piece of cardboard: to the table copies are alike, but which of them are still i
 from typing import Annotated
 
 from games.core.rules import Event, OwnSecret, Score, Seat, Secret
-from games.core.standing import StandingSet
 from games.scotland.state import Shed, Sighting
 
 Nobody = Secret()
@@ -176,7 +175,7 @@ class SidesAsked(Event, frozen=True, tag="sides-asked"):
 
 
 class TokenLaid(Event, frozen=True, tag="token-laid"):
-    """Face down; laid anew if the seat thinks again before the last one lies."""
+    """Face down; another follows if the seat changes its mind before the last one lies."""
 
     quiet = True
 
@@ -311,7 +310,7 @@ class GameEnded(Event, frozen=True, tag="game-ended"):
 
 
 class Redealt(Event, frozen=True, tag="redealt"):
-    """Another world that one viewer cannot tell from the true one: everything hidden from it lies anew."""
+    """Another world that one viewer cannot tell from the true one: everything hidden from it is dealt again."""
 
     hands: Annotated[tuple[tuple[str, ...], ...], Nobody]
     fresh: Annotated[tuple[tuple[str, ...], ...], Nobody]
@@ -323,44 +322,3 @@ class Redealt(Event, frozen=True, tag="redealt"):
     tokens: Annotated[tuple[str, ...], Nobody]
     sightings: Annotated[tuple[tuple[Sighting, ...], ...], Nobody]
     standing: Annotated[tuple[dict[str, str], ...], Nobody]
-
-
-EVENTS: tuple[type[Event], ...] = (
-    Started,
-    StandingSet,
-    RoundBegan,
-    TurnBegan,
-    Replenished,
-    TurnEnded,
-    GoldGained,
-    GoldPaid,
-    UnitsGained,
-    WeaponsHandedOut,
-    UnitsMoved,
-    UnitsRemoved,
-    CardPlayed,
-    Asked,
-    Answered,
-    OptionTaken,
-    HonourClaimed,
-    PassingBegan,
-    HonourPassed,
-    SidesAsked,
-    TokenLaid,
-    WindowOpened,
-    WindowPassed,
-    WindowClosed,
-    TokenSeen,
-    TokenRelaid,
-    TokenSet,
-    BattleFought,
-    DefeatMarked,
-    BagpipeDrawn,
-    DaggerDrawn,
-    DaggerDiscarded,
-    PileReshuffled,
-    PileEmpty,
-    RewardsPaid,
-    GameEnded,
-    Redealt,
-)

@@ -1,14 +1,13 @@
-"""What each event does to the table. Nothing is judged here: what is written down has happened."""
+"""What each event does to the table. Nothing is checked here: what is written down has happened."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias, TypeVar, cast
-
 from games.core import agenda
-from games.core.rules import HOUSE, Event, Outcome
-from games.core.standing import StandingSet
+from games.core.handlers import evolves
+from games.core.rules import HOUSE, Outcome
+from games.core.standing import StandingSet, set_standing
 from games.scotland import events as e
+from games.scotland.components import Box
 from games.scotland.state import (
     Battle,
     CardQuestion,
@@ -23,31 +22,14 @@ from games.scotland.state import (
     Window,
 )
 
-K = TypeVar("K", bound=Event)
-Effect: TypeAlias = Callable[[State, K], None]
-_effects: dict[type[Event], Effect[Event]] = {}
-
 _BATTLE = HouseStep((HOUSE,), "battle")
 _REWARDS = HouseStep((HOUSE,), "rewards")
 
-
-def evolve(state: State, event: Event) -> None:
-    _effects[type(event)](state, event)
+# Rounds and turns
 
 
-def _on(kind: type[K]) -> Callable[[Effect[K]], Effect[K]]:
-    def keep(effect: Effect[K]) -> Effect[K]:
-        _effects[kind] = cast("Effect[Event]", effect)
-        return effect
-
-    return keep
-
-
-# The course of the game
-
-
-@_on(e.Started)
-def _started(state: State, event: e.Started) -> None:
+@evolves(e.Started)
+def evolve_started(_: Box, state: State, event: e.Started) -> None:
     state.clans = [Clan(event.units, event.gold) for _ in range(event.seats)]
     state.holder = event.holder
     state.strength_added = event.strength_added
@@ -55,8 +37,8 @@ def _started(state: State, event: e.Started) -> None:
     state.gold_out = event.gold * event.seats
 
 
-@_on(e.RoundBegan)
-def _round_began(state: State, event: e.RoundBegan) -> None:
+@evolves(e.RoundBegan)
+def evolve_round_began(_: Box, state: State, event: e.RoundBegan) -> None:
     state.round = event.round
     state.turn = 0
     state.phase = "actions"
@@ -70,49 +52,45 @@ def _round_began(state: State, event: e.RoundBegan) -> None:
             clan.fresh = []
 
 
-@_on(e.TurnBegan)
-def _turn_began(state: State, event: e.TurnBegan) -> None:
+@evolves(e.TurnBegan)
+def evolve_turn_began(_: Box, state: State, event: e.TurnBegan) -> None:
     state.turn += 1
     state.agenda.append(TakeTurn((event.seat,)))
 
 
-@_on(e.Replenished)
-def _replenished(state: State, event: e.Replenished) -> None:
+@evolves(e.Replenished)
+def evolve_replenished(_: Box, state: State, event: e.Replenished) -> None:
     state.clans[event.seat].replenished = True
 
 
-@_on(e.TurnEnded)
-def _turn_ended(state: State, _event: e.TurnEnded) -> None:
+@evolves(e.TurnEnded)
+def evolve_turn_ended(_: Box, state: State, _event: e.TurnEnded) -> None:
     state.agenda.pop()
 
 
-@_on(e.GameEnded)
-def _game_ended(state: State, event: e.GameEnded) -> None:
+@evolves(e.GameEnded)
+def evolve_game_ended(_: Box, state: State, event: e.GameEnded) -> None:
     state.agenda.clear()
     state.phase = "over"
     state.outcome = Outcome(event.places, event.scores, event.reason)
 
 
-@_on(StandingSet)
-def _standing_set(state: State, event: StandingSet) -> None:
-    standing = state.clans[event.seat].standing
-    if event.answer is None:
-        standing.pop(event.window, None)
-    else:
-        standing[event.window] = event.answer
+@evolves(StandingSet)
+def evolve_standing_set(_: Box, state: State, event: StandingSet) -> None:
+    set_standing(state.clans[event.seat].standing, event)
 
 
 # Gold and units
 
 
-@_on(e.GoldGained)
-def _gold_gained(state: State, event: e.GoldGained) -> None:
+@evolves(e.GoldGained)
+def evolve_gold_gained(_: Box, state: State, event: e.GoldGained) -> None:
     state.clans[event.seat].gold += event.amount
     state.gold_out += event.amount
 
 
-@_on(e.GoldPaid)
-def _gold_paid(state: State, event: e.GoldPaid) -> None:
+@evolves(e.GoldPaid)
+def evolve_gold_paid(_: Box, state: State, event: e.GoldPaid) -> None:
     state.clans[event.seat].gold -= event.amount
     if event.payee is None:
         state.gold_out -= event.amount
@@ -120,8 +98,8 @@ def _gold_paid(state: State, event: e.GoldPaid) -> None:
         state.clans[event.payee].gold += event.amount
 
 
-@_on(e.UnitsGained)
-def _units_gained(state: State, event: e.UnitsGained) -> None:
+@evolves(e.UnitsGained)
+def evolve_units_gained(_: Box, state: State, event: e.UnitsGained) -> None:
     state.units_out += event.units
     if event.seat is None:
         state.scotland += event.units
@@ -129,23 +107,23 @@ def _units_gained(state: State, event: e.UnitsGained) -> None:
         _add(state.clans[event.seat], event.zone, event.units)
 
 
-@_on(e.WeaponsHandedOut)
-def _weapons_handed_out(state: State, event: e.WeaponsHandedOut) -> None:
+@evolves(e.WeaponsHandedOut)
+def evolve_weapons_handed_out(_: Box, state: State, event: e.WeaponsHandedOut) -> None:
     for clan in state.clans:
         clan.field += event.each
     state.scotland += event.scotland
     state.units_out += event.each * len(state.clans) + event.scotland
 
 
-@_on(e.UnitsMoved)
-def _units_moved(state: State, event: e.UnitsMoved) -> None:
+@evolves(e.UnitsMoved)
+def evolve_units_moved(_: Box, state: State, event: e.UnitsMoved) -> None:
     clan = state.clans[event.seat]
     _add(clan, event.origin, -event.units)
     _add(clan, event.to, event.units)
 
 
-@_on(e.UnitsRemoved)
-def _units_removed(state: State, event: e.UnitsRemoved) -> None:
+@evolves(e.UnitsRemoved)
+def evolve_units_removed(_: Box, state: State, event: e.UnitsRemoved) -> None:
     state.units_out -= event.units
     _add(state.clans[event.seat], event.zone, -event.units)
 
@@ -160,8 +138,8 @@ def _add(clan: Clan, zone: str, units: int) -> None:
 # Cards
 
 
-@_on(e.CardPlayed)
-def _card_played(state: State, event: e.CardPlayed) -> None:
+@evolves(e.CardPlayed)
+def evolve_card_played(_: Box, state: State, event: e.CardPlayed) -> None:
     clan = state.clans[event.seat]
     (clan.face_up if event.face_up else clan.hand).remove(event.copy)
     (clan.face_up if event.stays else state.bagpipe_discards).append(event.copy)
@@ -170,31 +148,31 @@ def _card_played(state: State, event: e.CardPlayed) -> None:
         state.agenda[-1] = Window((_after(step),), step.window, step.seats, 0)
 
 
-@_on(e.Asked)
-def _asked(state: State, event: e.Asked) -> None:
+@evolves(e.Asked)
+def evolve_asked(_: Box, state: State, event: e.Asked) -> None:
     state.agenda.append(
         CardQuestion((event.seat,), event.question, event.by, event.card, event.target, event.at, event.rest)
     )
 
 
-@_on(e.Answered)
-def _answered(state: State, _event: e.Answered) -> None:
+@evolves(e.Answered)
+def evolve_answered(_: Box, state: State, _event: e.Answered) -> None:
     state.agenda.pop()
 
 
-@_on(e.OptionTaken)
-def _option_taken(_state: State, _event: e.OptionTaken) -> None:
-    """Tells the story: what the option brings follows."""
+@evolves(e.OptionTaken)
+def evolve_option_taken(_: Box, state: State, _event: e.OptionTaken) -> None:
+    """For the log: what the option brings follows."""
 
 
-@_on(e.BagpipeDrawn)
-def _bagpipe_drawn(state: State, event: e.BagpipeDrawn) -> None:
+@evolves(e.BagpipeDrawn)
+def evolve_bagpipe_drawn(_: Box, state: State, event: e.BagpipeDrawn) -> None:
     state.bagpipes.take(event.copy)
     state.clans[event.seat].fresh.append(event.copy)
 
 
-@_on(e.DaggerDrawn)
-def _dagger_drawn(state: State, event: e.DaggerDrawn) -> None:
+@evolves(e.DaggerDrawn)
+def evolve_dagger_drawn(_: Box, state: State, event: e.DaggerDrawn) -> None:
     state.daggers.take(event.copy)
     clan = state.clans[event.seat]
     clan.daggers.append(event.copy)
@@ -203,16 +181,16 @@ def _dagger_drawn(state: State, event: e.DaggerDrawn) -> None:
         clan.shed = [shed for shed in clan.shed if shed.card != event.copy]
 
 
-@_on(e.DaggerDiscarded)
-def _dagger_discarded(state: State, event: e.DaggerDiscarded) -> None:
+@evolves(e.DaggerDiscarded)
+def evolve_dagger_discarded(_: Box, state: State, event: e.DaggerDiscarded) -> None:
     clan = state.clans[event.seat]
     clan.daggers.remove(event.copy)
     clan.shed.append(Shed(event.copy, state.dagger_piles + 1, clan.drawn.pop()))
     state.dagger_discards.append(event.copy)
 
 
-@_on(e.PileReshuffled)
-def _pile_reshuffled(state: State, event: e.PileReshuffled) -> None:
+@evolves(e.PileReshuffled)
+def evolve_pile_reshuffled(_: Box, state: State, event: e.PileReshuffled) -> None:
     if event.pile == "bagpipes":
         state.bagpipe_piles += 1
         state.reshuffled |= dict.fromkeys(state.bagpipe_discards, state.bagpipe_piles)
@@ -225,53 +203,53 @@ def _pile_reshuffled(state: State, event: e.PileReshuffled) -> None:
     discards.clear()
 
 
-@_on(e.PileEmpty)
-def _pile_empty(_state: State, _event: e.PileEmpty) -> None:
-    """Tells the story: there is no card to be had."""
+@evolves(e.PileEmpty)
+def evolve_pile_empty(_: Box, state: State, _event: e.PileEmpty) -> None:
+    """For the log: there is no card to be had."""
 
 
 # Honour and sides
 
 
-@_on(e.HonourClaimed)
-def _honour_claimed(state: State, event: e.HonourClaimed) -> None:
+@evolves(e.HonourClaimed)
+def evolve_honour_claimed(_: Box, state: State, event: e.HonourClaimed) -> None:
     state.claimant = event.seat
 
 
-@_on(e.PassingBegan)
-def _passing_began(state: State, event: e.PassingBegan) -> None:
+@evolves(e.PassingBegan)
+def evolve_passing_began(_: Box, state: State, event: e.PassingBegan) -> None:
     state.phase = "honour"
     state.agenda.append(NameRecipient((event.seat,)))
 
 
-@_on(e.HonourPassed)
-def _honour_passed(state: State, event: e.HonourPassed) -> None:
+@evolves(e.HonourPassed)
+def evolve_honour_passed(_: Box, state: State, event: e.HonourPassed) -> None:
     state.agenda.clear()
     state.giver = event.giver
     state.holder = event.to
 
 
-@_on(e.SidesAsked)
-def _sides_asked(state: State, event: e.SidesAsked) -> None:
+@evolves(e.SidesAsked)
+def evolve_sides_asked(_: Box, state: State, event: e.SidesAsked) -> None:
     state.phase = "sides"
     state.agenda.append(ChooseSides(event.seats))
 
 
-@_on(e.TokenLaid)
-def _token_laid(state: State, event: e.TokenLaid) -> None:
+@evolves(e.TokenLaid)
+def evolve_token_laid(_: Box, state: State, event: e.TokenLaid) -> None:
     state.clans[event.seat].token = event.side
     agenda.answer(state.agenda, event.seat)
 
 
-@_on(e.TokenSeen)
-def _token_seen(state: State, event: e.TokenSeen) -> None:
+@evolves(e.TokenSeen)
+def evolve_token_seen(_: Box, state: State, event: e.TokenSeen) -> None:
     clan = state.clans[event.seat]
     others = [sighting for sighting in clan.sightings if sighting.target != event.target]
     clan.sightings = [*others, Sighting(event.target, event.side, True)]
 
 
-@_on(e.TokenRelaid)
-def _token_relaid(state: State, event: e.TokenRelaid) -> None:
+@evolves(e.TokenRelaid)
+def evolve_token_relaid(_: Box, state: State, event: e.TokenRelaid) -> None:
     state.clans[event.seat].token = event.side
     for clan in state.clans:
         if clan.sightings:
@@ -281,8 +259,8 @@ def _token_relaid(state: State, event: e.TokenRelaid) -> None:
             ]
 
 
-@_on(e.TokenSet)
-def _token_set(state: State, event: e.TokenSet) -> None:
+@evolves(e.TokenSet)
+def evolve_token_set(_: Box, state: State, event: e.TokenSet) -> None:
     owner = state.clans[event.seat]
     owner.token = event.side
     owner.token_up = True
@@ -294,14 +272,14 @@ def _token_set(state: State, event: e.TokenSet) -> None:
 # Windows
 
 
-@_on(e.WindowOpened)
-def _window_opened(state: State, event: e.WindowOpened) -> None:
+@evolves(e.WindowOpened)
+def evolve_window_opened(_: Box, state: State, event: e.WindowOpened) -> None:
     state.phase = event.window
     state.agenda = [Window(event.seats[:1], event.window, event.seats)]
 
 
-@_on(e.WindowPassed)
-def _window_passed(state: State, _event: e.WindowPassed) -> None:
+@evolves(e.WindowPassed)
+def evolve_window_passed(_: Box, state: State, _event: e.WindowPassed) -> None:
     step = state.agenda[-1]
     if type(step) is Window:
         state.agenda[-1] = Window((_after(step),), step.window, step.seats, step.passed + 1)
@@ -311,8 +289,8 @@ def _after(window: Window) -> int:
     return window.seats[(window.seats.index(window.waiting[0]) + 1) % len(window.seats)]
 
 
-@_on(e.WindowClosed)
-def _window_closed(state: State, event: e.WindowClosed) -> None:
+@evolves(e.WindowClosed)
+def evolve_window_closed(_: Box, state: State, event: e.WindowClosed) -> None:
     state.agenda.clear()
     if event.window == "before-reveal":
         state.phase = "battle"
@@ -322,20 +300,9 @@ def _window_closed(state: State, event: e.WindowClosed) -> None:
 # Battle and rewards
 
 
-@_on(e.BattleFought)
-def _battle_fought(state: State, event: e.BattleFought) -> None:
-    state.battles.append(
-        Battle(
-            event.army,
-            event.sides,
-            event.armies,
-            event.scotland,
-            event.english,
-            event.scots_total,
-            event.english_total,
-            event.winner,
-        )
-    )
+@evolves(e.BattleFought)
+def evolve_battle_fought(_: Box, state: State, event: e.BattleFought) -> None:
+    state.battles.append(Battle(*(getattr(event, field) for field in Battle.__struct_fields__)))
     state.units_out -= sum(event.armies) + event.scotland
     state.scotland = 0
     for clan in state.clans:
@@ -347,21 +314,21 @@ def _battle_fought(state: State, event: e.BattleFought) -> None:
     state.agenda = [_REWARDS]
 
 
-@_on(e.DefeatMarked)
-def _defeat_marked(state: State, event: e.DefeatMarked) -> None:
+@evolves(e.DefeatMarked)
+def evolve_defeat_marked(_: Box, state: State, event: e.DefeatMarked) -> None:
     state.defeats = event.defeats
 
 
-@_on(e.RewardsPaid)
-def _rewards_paid(state: State, _event: e.RewardsPaid) -> None:
+@evolves(e.RewardsPaid)
+def evolve_rewards_paid(_: Box, state: State, _event: e.RewardsPaid) -> None:
     state.agenda.clear()
 
 
 # Another world
 
 
-@_on(e.Redealt)
-def _redealt(state: State, event: e.Redealt) -> None:
+@evolves(e.Redealt)
+def evolve_redealt(_: Box, state: State, event: e.Redealt) -> None:
     for seat, clan in enumerate(state.clans):
         clan.hand = list(event.hands[seat])
         clan.fresh = list(event.fresh[seat])

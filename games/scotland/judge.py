@@ -33,7 +33,7 @@ USUAL: Final[dict[type[Command], float]] = {c.PlayCard: 0.7, c.PassWindow: 2.0}
 
 
 class Judge:
-    """Judges with one component set."""
+    """Estimates with one component set."""
 
     def __init__(self, box: Box) -> None:
         self._box = box
@@ -58,9 +58,9 @@ class Judge:
             for clan in state.clans
         ]
         rich = shares(gold, 0.8 + 0.6 * left)
-        found = traitor(daggers, self._box.sheet.setup.traitor_lead)
-        if found is not None:
-            rich[found] *= 0.2 * left / self._rounds
+        suspect = traitor(daggers, self._box.sheet.setup.traitor_lead)
+        if suspect is not None:
+            rich[suspect] *= 0.2 * left / self._rounds
             whole = sum(rich)
             rich = [share / whole for share in rich]
         return rich

@@ -19,5 +19,8 @@ META = Meta(
         "which of the ten names in the rulebook's historical notes are bagpipe cards",
         "how many dagger cards show one, two or three daggers",
         "the strength adjustment by seats, an option that is off",
+        "the English and Polish names of the cards, translations of the ten Russian names of the rulebook",
+        "the Russian names of the clans MacLeod and Donald",
+        "the last place of the traitor: the rulebook says only that he cannot win",
     ),
 )

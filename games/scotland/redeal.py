@@ -1,18 +1,18 @@
-"""Another world that a viewer cannot tell from this one: what is hidden from it is dealt anew.
+"""Another world that a viewer cannot tell from this one: what is hidden from it is dealt again.
 
 Nothing here may hang on where a hidden card or token truly is: two worlds that look alike are redealt alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from games.core.chance import Chance
 from games.core.rules import Seat
 from games.scotland.events import Redealt
-from games.scotland.state import SIDES, Clan, Shed, Sighting, State
+from games.scotland.state import SIDES, Shed, Sighting, State
 
 
 def redeal(state: State, viewer: Seat | None, chance: Chance) -> Redealt:
@@ -29,9 +29,12 @@ def redeal(state: State, viewer: Seat | None, chance: Chance) -> Redealt:
         shed=tuple(map(tuple, daggers.shed)),
         tokens=tokens,
         sightings=tuple(_sightings(state, seat, viewer, tokens, chance) for seat in range(len(state.clans))),
-        # Whoever said something beforehand may have taken it back, for all the viewer knows.
+        # For all the viewer knows, another seat has lifted its standing answers.
         standing=tuple(dict(clan.standing) if seat == viewer else {} for seat, clan in enumerate(state.clans)),
     )
+
+
+# Bagpipe cards
 
 
 class _Bagpipes:
@@ -60,6 +63,17 @@ class _Bagpipes:
             del heap[: len(cards)]
 
 
+# Dagger cards
+#
+# They are drawn and put away face down, so a seat knows the cards it holds, and those it put away for as long as they
+# lie on the discards; at the end everybody's are shown. All others are hidden. A hidden card lies in a slot: in the
+# pile, in another seat's hand, or on the discards by another seat's doing. Everybody could watch from which pile, the
+# first or a later one made of discards, a hand or discard was drawn (`Clan.drawn`, `Shed.drawn`), and that bounds
+# where one kind of card can be: one that the viewer put away itself, before the discards were shuffled into a new
+# pile. It wanders: it is in that pile or in a later one, or in a slot that was filled from there. Wandering cards are
+# placed first, the latest first because the fewest slots suit them; the other hidden cards fill the rest by chance.
+
+
 class _Slot(msgspec.Struct):
     """Where a hidden dagger card lies, and the number of the pile it came from."""
 
@@ -71,54 +85,71 @@ class _Slot(msgspec.Struct):
 
 
 class _Daggers:
-    """Discards are face down: a seat knows the cards that it drew and those that it put there, and no others."""
+    """The dagger cards of another world: what the viewer knows stays, and each slot gets a hidden card."""
 
     def __init__(self, state: State, viewer: Seat | None, chance: Chance) -> None:
-        self.pile: list[str] = []
-        self.shed = [list(clan.shed) if seat == viewer else [] for seat, clan in enumerate(state.clans)]
-        open_to_all = state.outcome is not None
-        known = [seat == viewer or open_to_all for seat in range(len(state.clans))]
-        self.hands = [list(clan.daggers) if known[seat] else [] for seat, clan in enumerate(state.clans)]
+        seats = range(len(state.clans))
+        self._state = state
+        self._known = [seat == viewer or state.outcome is not None for seat in seats]
         own = [] if viewer is None else state.clans[viewer].shed
-        self.discards = [shed.card for shed in own if shed.pile > state.dagger_piles]
-        slots = [_Slot(self.pile, state.dagger_piles) for _ in state.daggers.pool]
-        for seat, clan in enumerate(state.clans):
-            if not known[seat]:
-                slots += [_Slot(self.hands[seat], drawn) for drawn in clan.drawn]
+        self.pile: list[str] = []
+        self.hands = [list(state.clans[seat].daggers) if self._known[seat] else [] for seat in seats]
+        self.discards = [shed.card for shed in own if self._still_out(shed)]
+        self.shed = [list(own) if seat == viewer else [] for seat in seats]
+        slots, cards = list(self._slots(viewer)), self._hidden()
+        wandering = sorted((shed for shed in own if not self._still_out(shed)), key=_latest_first)
+        _place_wandering(slots, cards, wandering, chance)
+        _place_others(slots, cards, chance)
+        self._lay(slots)
+
+    def _still_out(self, shed: Shed) -> bool:
+        """On the discards, not yet shuffled into a pile."""
+        return shed.pile > self._state.dagger_piles
+
+    def _slots(self, viewer: Seat | None) -> Iterator[_Slot]:
+        for _ in self._state.daggers.pool:
+            yield _Slot(self.pile, self._state.dagger_piles)
+        for seat, clan in enumerate(self._state.clans):
+            if not self._known[seat]:
+                yield from (_Slot(self.hands[seat], drawn) for drawn in clan.drawn)
             if seat != viewer:
-                slots += [_Slot(self.discards, shed.drawn, seat) for shed in _still_out(state, clan)]
-        hidden = [card for seat, clan in enumerate(state.clans) if not known[seat] for card in clan.daggers]
+                yield from (_Slot(self.discards, shed.drawn, seat) for shed in clan.shed if self._still_out(shed))
+
+    def _hidden(self) -> list[str]:
+        """The cards that the viewer cannot place, in an order that tells nothing."""
+        state = self._state
+        hidden = [card for seat, clan in enumerate(state.clans) if not self._known[seat] for card in clan.daggers]
         hidden += [card for card in state.dagger_discards if card not in self.discards]
-        wandering = sorted((shed for shed in own if shed.pile <= state.dagger_piles), key=_latest_first)
-        self._fill(slots, sorted([*hidden, *state.daggers.pool]), wandering, chance)
-        self._lay(slots, state.dagger_piles + 1)
+        return sorted([*hidden, *state.daggers.pool])
 
-    def _fill(self, slots: list[_Slot], cards: list[str], wandering: Sequence[Shed], chance: Chance) -> None:
-        """A card that went back into some pile cannot have been drawn before; all others may be anywhere."""
-        for number, shed in enumerate(wandering):
-            if shed.card in cards:
-                free = [slot for slot in slots if not slot.card]
-                fitting = [slot for slot in free if slot.drawn >= shed.pile] or free
-                fitting[chance.roll("redeal/daggers/wandering", number, len(fitting))].card = shed.card
-                cards.remove(shed.card)
-        heap = chance.shuffle("redeal/daggers", cards)
-        for slot, card in zip((slot for slot in slots if not slot.card), heap, strict=True):
-            slot.card = card
-
-    def _lay(self, slots: list[_Slot], next_pile: int) -> None:
+    def _lay(self, slots: list[_Slot]) -> None:
         for slot in slots:
             slot.place.append(slot.card)
             if slot.owner is not None:
-                self.shed[slot.owner].append(Shed(slot.card, next_pile, slot.drawn))
+                self.shed[slot.owner].append(Shed(slot.card, self._state.dagger_piles + 1, slot.drawn))
 
 
-def _still_out(state: State, clan: Clan) -> list[Shed]:
-    """What the clan put on the discards that still lies there."""
-    return [shed for shed in clan.shed if shed.pile > state.dagger_piles]
+def _place_wandering(slots: list[_Slot], cards: list[str], wandering: Sequence[Shed], chance: Chance) -> None:
+    """A card that went back into some pile cannot have been drawn before."""
+    for number, shed in enumerate(wandering):
+        if shed.card in cards:
+            free = [slot for slot in slots if not slot.card]
+            fitting = [slot for slot in free if slot.drawn >= shed.pile] or free
+            fitting[chance.roll("redeal/daggers/wandering", number, len(fitting))].card = shed.card
+            cards.remove(shed.card)
+
+
+def _place_others(slots: list[_Slot], cards: list[str], chance: Chance) -> None:
+    heap = chance.shuffle("redeal/daggers", cards)
+    for slot, card in zip((slot for slot in slots if not slot.card), heap, strict=True):
+        slot.card = card
 
 
 def _latest_first(shed: Shed) -> tuple[int, str]:
     return -shed.pile, shed.card
+
+
+# Tokens, and what seats saw of them
 
 
 def _token(state: State, seat: Seat, viewer: Seat | None, chance: Chance) -> str:

@@ -4,69 +4,75 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from games.core.rules import Seat
+from games.core.handlers import decides
+from games.core.piles import Pile
+from games.core.rules import Refused, Seat
+from games.scotland import commands as c
 from games.scotland import events as e
 from games.scotland.components import Army
-from games.scotland.course import open_window
-from games.scotland.sitting import Sitting
-from games.scotland.state import ENGLAND, SCOTLAND, Battle
+from games.scotland.decision import Decision
+from games.scotland.rounds import open_window
+from games.scotland.state import ENGLAND, SCOTLAND, Battle, HouseStep
 from games.scotland.vocabulary import Extra
 
 
-def pay_rewards(sitting: Sitting) -> None:
+@decides(HouseStep, c.PayRewards)
+def decide_pay_rewards(decision: Decision, step: HouseStep, _command: c.PayRewards) -> None:
     """Clockwise from the Honour holder, first the usual rewards, then the extras; then cards may be played."""
-    state, army = sitting.state, sitting.army
+    if step.task != "rewards":
+        raise Refused("not-now")
+    state, army = decision.state, decision.army
     battle = state.battles[-1]
     seats = tuple(seat for seat in state.clockwise(state.holder) if battle.took_part(seat))
     english = [seat for seat in seats if battle.sides[seat] == ENGLAND]
     share = _english_share(army, len(english))
     for seat in seats:
         if battle.sides[seat] == ENGLAND:
-            _pay_english(sitting, seat, share)
+            _pay_english(decision, seat, share)
         else:
-            _pay_scot(sitting, seat, battle.winner == SCOTLAND)
+            _pay_scot(decision, seat, battle.winner == SCOTLAND)
     for extra in army.extras:
         if extra.when == battle.winner:
-            _pay_extra(sitting, extra, RECEIVERS[extra.to](battle, seats, state.holder))
-    sitting.emit(e.RewardsPaid())
-    open_window(sitting, "rewards", seats)
+            _pay_extra(decision, extra, RECEIVERS[extra.to](battle, seats, state.holder))
+    decision.emit(e.RewardsPaid())
+    open_window(decision, "rewards", seats)
 
 
 def _english_share(army: Army, supporters: int) -> int:
     return army.england if army.england_each or not supporters else army.england // supporters
 
 
-def _pay_english(sitting: Sitting, seat: Seat, share: int) -> None:
-    for _ in range(sitting.box.sheet.rewards.english_daggers):
-        draw_dagger(sitting, seat, "for-england")
-    _pay_gold(sitting, seat, share, "for-england")
+def _pay_english(decision: Decision, seat: Seat, share: int) -> None:
+    for _ in range(decision.box.sheet.rewards.english_daggers):
+        draw_dagger(decision, seat, "for-england")
+    _pay_gold(decision, seat, share, "for-england")
 
 
-def _pay_scot(sitting: Sitting, seat: Seat, won: bool) -> None:
-    rewards, army = sitting.box.sheet.rewards, sitting.army
+def _pay_scot(decision: Decision, seat: Seat, won: bool) -> None:
+    rewards, army = decision.box.sheet.rewards, decision.army
     if won:
         for _ in range(rewards.scots_who_won_bagpipes):
-            draw_bagpipe(sitting, seat, "scotland-won")
-        _pay_gold(sitting, seat, army.won, "scotland-won")
+            draw_bagpipe(decision, seat, "scotland-won")
+        _pay_gold(decision, seat, army.won, "scotland-won")
     else:
-        sitting.emit(e.UnitsGained(seat, "stock", rewards.scots_who_lost_units, "scotland-lost", army.id))
-        _pay_gold(sitting, seat, army.lost, "scotland-lost")
+        decision.emit(e.UnitsGained(seat, "stock", rewards.scots_who_lost_units, "scotland-lost", army.id))
+        _pay_gold(decision, seat, army.lost, "scotland-lost")
 
 
-def _pay_gold(sitting: Sitting, seat: Seat, amount: int, reason: str) -> None:
+def _pay_gold(decision: Decision, seat: Seat, amount: int, reason: str) -> None:
     if amount:
-        sitting.emit(e.GoldGained(seat, amount, reason, sitting.state.army))
+        decision.emit(e.GoldGained(seat, amount, reason, decision.state.army))
 
 
 # Extras
 
 
-def _pay_extra(sitting: Sitting, extra: Extra, receivers: Sequence[Seat]) -> None:
+def _pay_extra(decision: Decision, extra: Extra, receivers: Sequence[Seat]) -> None:
     share = extra.each + (extra.shared // len(receivers) if receivers else 0)
     for seat in receivers:
-        _pay_gold(sitting, seat, share, extra.to)
+        _pay_gold(decision, seat, share, extra.to)
         for _ in range(extra.bagpipes):
-            draw_bagpipe(sitting, seat, extra.to)
+            draw_bagpipe(decision, seat, extra.to)
 
 
 def _scots(battle: Battle, seats: Sequence[Seat], _holder: Seat) -> Sequence[Seat]:
@@ -101,23 +107,23 @@ RECEIVERS: dict[str, Callable[[Battle, Sequence[Seat], Seat], Sequence[Seat]]] =
 # Piles
 
 
-def draw_bagpipe(sitting: Sitting, seat: Seat, reason: str) -> None:
-    state = sitting.state
-    if not state.bagpipes.pool and state.bagpipe_discards:
-        sitting.emit(e.PileReshuffled("bagpipes", len(state.bagpipe_discards)))
-    if state.bagpipes.pool:
-        copy = state.bagpipes.next(sitting.chance)
-        sitting.emit(e.BagpipeDrawn(seat, reason, sitting.box.bagpipes[copy].id, copy))
-    else:
-        sitting.emit(e.PileEmpty(seat, "bagpipes"))
+def draw_bagpipe(decision: Decision, seat: Seat, reason: str) -> None:
+    state = decision.state
+    copy = _draw(decision, seat, "bagpipes", state.bagpipes, state.bagpipe_discards)
+    if copy is not None:
+        decision.emit(e.BagpipeDrawn(seat, reason, decision.box.bagpipes[copy].id, copy))
 
 
-def draw_dagger(sitting: Sitting, seat: Seat, reason: str) -> None:
-    state = sitting.state
-    if not state.daggers.pool and state.dagger_discards:
-        sitting.emit(e.PileReshuffled("daggers", len(state.dagger_discards)))
-    if state.daggers.pool:
-        copy = state.daggers.next(sitting.chance)
-        sitting.emit(e.DaggerDrawn(seat, reason, sitting.box.daggers[copy], copy))
-    else:
-        sitting.emit(e.PileEmpty(seat, "daggers"))
+def draw_dagger(decision: Decision, seat: Seat, reason: str) -> None:
+    state = decision.state
+    copy = _draw(decision, seat, "daggers", state.daggers, state.dagger_discards)
+    if copy is not None:
+        decision.emit(e.DaggerDrawn(seat, reason, decision.box.daggers[copy], copy))
+
+
+def _draw(decision: Decision, seat: Seat, name: str, pile: Pile, discards: Sequence[str]) -> str | None:
+    """The next card; None, and an event that says so, if neither pile nor discards have one."""
+    copy = decision.draw(pile, discards, e.PileReshuffled(name, len(discards)))
+    if copy is None:
+        decision.emit(e.PileEmpty(seat, name))
+    return copy

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
 from games.core.agenda import Step
 from games.core.piles import Pile
 from games.core.rules import Outcome, Seat
+from games.core.seats import clockwise
 
 SCOTLAND = "scotland"
 ENGLAND = "england"
 SIDES = (SCOTLAND, ENGLAND)
+PASSES = ("pass", "pass-without-cards")
+"""The standing answers to a window: always, or for as long as one has no bagpipe card to play."""
+WINDOWS = {"before-reveal": PASSES, "rewards": PASSES}
+"""The card windows that every seat may answer in advance."""
+
+
+def other_side(side: str) -> str:
+    return ENGLAND if side == SCOTLAND else SCOTLAND
 
 
 class TakeTurn(Step, frozen=True, tag="take-turn"):
@@ -25,6 +34,8 @@ class NameRecipient(Step, frozen=True, tag="name-recipient"):
 
 class ChooseSides(Step, frozen=True, tag="choose-sides"):
     """Phase 4: everybody who has not laid a token yet."""
+
+    revisable: ClassVar[bool] = True
 
 
 class Window(Step, frozen=True, tag="window"):
@@ -194,10 +205,4 @@ class State(msgspec.Struct):
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
         """All seats, in the order of play from this one."""
-        return CLOCKWISE[len(self.clans)][first]
-
-
-CLOCKWISE = {
-    seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in range(6)
-}
-"""Number of seats -> first seat -> everybody from there."""
+        return clockwise(first, len(self.clans))

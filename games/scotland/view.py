@@ -1,4 +1,4 @@
-"""What a viewer may know: the table as JSON, the question put to a seat, and where in the game we are.
+"""What a viewer may know: the table as JSON, and the question put to a seat.
 
 The view has these keys, the same for everybody but `own`:
 
@@ -7,11 +7,12 @@ The view has these keys, the same for everybody but `own`:
     army                None before the first round, else the card in force: `id`; `strength` as it counts at this
                         table (without what supporters of England may add), `printed` without any addition; gold `won`
                         and `lost` for each Scot; `england`: gold for its supporters, shared unless `england_each`;
-                        `special` and `extras`: lists of conditions and rewards in the words of vocabulary.py
+                        `special` and `extras`: lists of conditions and rewards in the words of vocabulary.py;
+                        `ways`: those of replenishment that are open, each with its `cost` and what it brings
     defeats             where the marker stands; at `fatal_defeat` Scotland falls
     scotland_field      units on Scotland's own field
     honour              `holder`; `giver`: the seat it came from, or None; `claimant`: who names the next holder in
-                        place of the present one, or None
+                        place of the present one, or None; `binds`: whether the holder stands for Scotland
     bagpipes            `pile`: cards left; `discards`: the designs there, the latest last
     daggers             `pile`: cards left; `discards`: how many lie face down
     battles             the rounds fought: `army`, `sides` and `armies` (units) by seat, `scotland` (units on its own
@@ -36,10 +37,12 @@ from __future__ import annotations
 
 import msgspec
 
-from games.core.rules import Ask, Json, Moment, Seat
+from games.core.rules import Ask, Json, Seat, name_of
+from games.scotland.cards import has_card_for
 from games.scotland.components import Army, Box
-from games.scotland.effects import options_asked, units_asked
-from games.scotland.state import AnyStep, CardQuestion, Clan, HouseStep, State, TakeTurn, Window
+from games.scotland.questions import choice_asked
+from games.scotland.rounds import honour_binds
+from games.scotland.state import AnyStep, CardQuestion, Clan, HouseStep, NameRecipient, State, TakeTurn, Window
 
 
 def view(box: Box, state: State, viewer: Seat | None) -> dict[str, Json]:
@@ -48,11 +51,16 @@ def view(box: Box, state: State, viewer: Seat | None) -> dict[str, Json]:
         "round": state.round,
         "rounds": setup.english_rounds + setup.edward_rounds,
         "phase": state.phase,
-        "army": _army(state, box.armies[state.army]) if state.army else None,
+        "army": _army(box, state, box.armies[state.army]) if state.army else None,
         "defeats": state.defeats,
         "fatal_defeat": setup.fatal_defeat,
         "scotland_field": state.scotland,
-        "honour": {"holder": state.holder, "giver": state.giver, "claimant": state.claimant},
+        "honour": {
+            "holder": state.holder,
+            "giver": state.giver,
+            "claimant": state.claimant,
+            "binds": honour_binds(state),
+        },
         "bagpipes": {"pile": len(state.bagpipes), "discards": _designs(box, state.bagpipe_discards)},
         "daggers": {"pile": len(state.daggers), "discards": len(state.dagger_discards)},
         "battles": [_plain(battle) for battle in state.battles],
@@ -68,7 +76,7 @@ def _plain(thing: msgspec.Struct) -> Json:
     return plain
 
 
-def _army(state: State, army: Army) -> Json:
+def _army(box: Box, state: State, army: Army) -> Json:
     """The card as it counts at this table; `strength` is without what supporters of England may add to it."""
     return {
         "id": army.id,
@@ -80,6 +88,7 @@ def _army(state: State, army: Army) -> Json:
         "england_each": army.england_each,
         "special": [_plain(special) for special in army.special],
         "extras": [_plain(extra) for extra in army.extras],
+        "ways": {name: way.yields for name, way in box.conditions[army.id].ways.items()},
     }
 
 
@@ -150,29 +159,16 @@ def ask(box: Box, state: State, seat: Seat) -> Ask | None:
     if isinstance(step, TakeTurn):
         details = {"replenished": state.clans[seat].replenished}
     elif isinstance(step, Window):
-        details = {"window": step.window}
+        details = {"window": step.window, "has_card": has_card_for(box, state.clans[seat], step.window)}
+    elif isinstance(step, NameRecipient):
+        details = {"binds": honour_binds(state)}
     elif isinstance(step, CardQuestion):
         details = {"card": step.card, "by": step.by, "target": step.target}
-        details |= _choice(box, state, step)
+        details |= choice_asked(box, state, step)
     return Ask(_code(step), details)
-
-
-def _choice(box: Box, state: State, step: CardQuestion) -> dict[str, Json]:
-    if step.question == "units":
-        return {"most": units_asked(box, state, step)[1]}
-    if step.question == "option":
-        return {"options": list(options_asked(box, state, step))}
-    return {}
-
-
-_CODES = {"TakeTurn": "take-turn", "NameRecipient": "name-recipient", "ChooseSides": "choose-sides", "Window": "window"}
 
 
 def _code(step: AnyStep) -> str:
     if isinstance(step, CardQuestion):
         return f"choose-{step.question}"
-    return step.task if isinstance(step, HouseStep) else _CODES[type(step).__name__]
-
-
-def moment(state: State) -> Moment:
-    return Moment(state.round, state.turn, state.phase)
+    return step.task if isinstance(step, HouseStep) else name_of(type(step))

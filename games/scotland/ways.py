@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core.rules import Seat
 from games.scotland.components import Box
+from games.scotland.decision import Decision
 from games.scotland.events import GoldGained, GoldPaid, UnitsGained, WeaponsHandedOut
-from games.scotland.sitting import Sitting
 from games.scotland.state import State
 
 
@@ -19,9 +19,9 @@ def way_refusal(box: Box, state: State, way: str, gold: int) -> str | None:
     return "not-enough-gold" if conditions.ways[way].cost > gold else None
 
 
-def go_way(sitting: Sitting, seat: Seat, name: str, card: str = "") -> None:
+def go_way(decision: Decision, seat: Seat, name: str, card: str = "") -> None:
     """Pay for it and take what it yields; `card` if it is a card that allows it."""
-    way, emit = sitting.conditions.ways[name], sitting.emit
+    way, emit = decision.conditions.ways[name], decision.emit
     reason = "card" if card else name
     if way.cost:
         emit(GoldPaid(seat, None, way.cost, reason, card))

@@ -8,14 +8,16 @@ by its codes, made readable. The sections of a file:
     asks               ask code -> the one sentence that says what is asked
     moves              command type -> its label
     groups             command type -> the heading under which such moves are listed
-    events             event type -> the line in the log; a type without one is not worth a line
+    events             event type -> the line in the log
     refusals           refusal code -> sentence
     categories, reasons, phases, options    codes of scores, ends, moments and options -> words
     words              anything else by its code: goods, tiles, cards
     cases              case -> word -> how it is told in that case, where that is not its plain form
     plurals            a countable word -> its forms, two in English, three in Russian and Polish
     lines              pieces that longer labels and the text view are put together from
+    board              what the board says of itself: titles of panels, and what is said of a thing by pointing at it
     box                names of what components.yaml holds, where they are not in `words` or mean something else there
+    unlogged           event types that are not worth a line in the log; English only
     reconstructed      what of the components is our reconstruction, a phrase each, as the title's card has it
 
 In a form, `{tile}` is a detail as `Words.detail` tells it, `{price:coin}` a number with its word: "3 coins", and
@@ -26,7 +28,7 @@ function in `COMPUTED_FIELDS`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
@@ -36,13 +38,14 @@ import yaml
 from games.core import catalogue
 from games.core.meta import OptionValue
 from games.speech.languages import LANGUAGES, readable
+from games.speech.templates import counted, filled
 
 View: TypeAlias = Mapping[str, Any]
 Fields: TypeAlias = Mapping[str, Any]
 
 SECTIONS: Final = (
     *("asks", "moves", "groups", "events", "refusals"),
-    *("categories", "reasons", "phases", "options", "words", "cases", "plurals", "lines", "box"),
+    *("categories", "reasons", "phases", "options", "words", "cases", "plurals", "lines", "board", "box"),
 )
 
 KINDS: Final = {"category": "categories", "reason": "reasons", "phase": "phases", "option": "options"}
@@ -154,13 +157,25 @@ class Words:
     def count(self, number: int, word: str) -> str:
         """A number with its word in the right form: 1 coin, 2 coins; 1 монета, 2 монеты, 5 монет."""
         known = self.forms["plurals"].get(word) or [word, word]
-        return f"{number} {known[min(PLURALS[self.spoken](abs(number)), len(known) - 1)]}"
+        return counted(number, known, self.spoken)
 
     def say(self, section: str, code: str, details: Fields, view: View, names: Sequence[str] = ()) -> str | None:
         form = self.forms[section].get(code)
         if form is None:
             return None
-        return str(str(form).format_map(_Known(self, FormContext(details, view, names))))
+        context = FormContext(details, view, names)
+        return filled(str(form), details, partial(self._in_words, context), partial(self._computed, context))
+
+    def _in_words(self, context: FormContext, name: str, value: Any, spec: str) -> str:
+        if spec:
+            return self.count(value, spec) if isinstance(value, int) else self.case(value, spec)
+        if name in self.SEATS and isinstance(value, int):
+            return self.seat(value, context.names)
+        return self.detail(name, value, context.view)
+
+    def _computed(self, context: FormContext, name: str) -> Text | int:
+        field = self.COMPUTED_FIELDS.get(name)
+        return Text("?") if field is None else field(self, context)
 
     def _plainly(self, fields: Fields, view: View) -> str:
         kind = readable(str(fields["type"]))
@@ -170,39 +185,6 @@ class Words:
             if name not in ("type", "seat")
         ]
         return f"{kind}: {', '.join(parts)}" if parts else kind
-
-
-class _Placeholder:
-    """A detail inside a form, made into words when the form asks for it."""
-
-    def __init__(self, words: Words, name: str, value: Any, context: FormContext) -> None:
-        self._words = words
-        self._name = name
-        self._value = value
-        self._matter = context
-
-    def __format__(self, spec: str) -> str:
-        value = self._value
-        if spec:
-            return self._words.count(value, spec) if isinstance(value, int) else self._words.case(value, spec)
-        if self._name in self._words.SEATS and isinstance(value, int):
-            return self._words.seat(value, self._matter.names)
-        return self._words.detail(self._name, value, self._matter.view)
-
-
-class _Known(dict[str, Any]):
-    """The details of a form by name; those a title derives are worked out only if the form names them."""
-
-    def __init__(self, words: Words, context: FormContext) -> None:
-        super().__init__({name: _Placeholder(words, name, value, context) for name, value in context.details.items()})
-        self._words = words
-        self._matter = context
-
-    def __missing__(self, name: str) -> Any:
-        derive = self._words.COMPUTED_FIELDS.get(name)
-        if derive is None:
-            return "?"
-        return _Placeholder(self._words, name, derive(self._words, self._matter), self._matter)
 
 
 def words_of(title: str, spoken: str, components: str | None = None) -> Words:
@@ -219,35 +201,35 @@ def _words(title: str, spoken: str, components: str | None) -> Words:
 
 @cache
 def forms(title: str, spoken: str) -> dict[str, Any]:
-    """The forms of a title; what a language lacks is taken from English."""
-    found: dict[str, Any] = {section: {} for section in SECTIONS}
-    for known in dict.fromkeys((LANGUAGES[0], spoken)):
-        path = _folder(title) / f"{known}.yaml"
-        if not path.is_file():
-            continue
-        for section, told in yaml.safe_load(path.read_text(encoding="utf-8")).items():
-            found[section] = found[section] | told if section in SECTIONS else told
-    return found
+    """The forms of a title, with those that all titles share; what a language lacks is taken from English."""
+    languages = tuple(dict.fromkeys((LANGUAGES[0], spoken)))
+    parts = [common_forms(language) for language in languages]
+    if title in catalogue.titles():
+        parts += [own_forms(title, language) for language in languages]
+    merged: dict[str, Any] = {section: {} for section in SECTIONS}
+    for part in parts:
+        for section, own in part.items():
+            merged[section] = merged[section] | (own or {}) if section in SECTIONS else own
+    return merged
 
 
-def _folder(title: str) -> Traversable:
-    package = catalogue.package(title) if title in catalogue.titles() else "games.drawing"
-    return files(package) / "words"
+@cache
+def own_forms(title: str, spoken: str) -> dict[str, Any]:
+    """A title's own forms in one language, nothing borrowed; empty if it has none."""
+    return _read(files(catalogue.package(title)) / "words" / f"{spoken}.yaml")
 
 
-def _slavic_one(number: int, tens_too: bool) -> int:
-    """0: one, 1: a few, 2: many. Russian says "one" of 21 too, Polish does not."""
-    last, last_two = number % 10, number % 100
-    if number == 1 or (tens_too and last == 1 and last_two != 11):
-        return 0
-    return 1 if 2 <= last <= 4 and not 12 <= last_two <= 14 else 2
+@cache
+def common_forms(spoken: str) -> dict[str, Any]:
+    """What every title may say."""
+    return _read(files("games.speech") / f"{spoken}.yaml")
 
 
-PLURALS: Final[Mapping[str, Callable[[int], int]]] = {
-    "en": lambda number: int(number != 1),
-    "ru": lambda number: _slavic_one(number, True),
-    "pl": lambda number: _slavic_one(number, False),
-}
+def _read(path: Traversable) -> dict[str, Any]:
+    if not path.is_file():
+        return {}
+    sections: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+    return sections
 
 
 def _outline(value: Any, words: Words, indent: str) -> list[str]:

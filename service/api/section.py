@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import marshmallow as ma
+import msgspec
 from flask import Request, g
 from flask_smorest import Blueprint
 from webargs.flaskparser import FlaskParser
@@ -19,6 +20,8 @@ from service.acts.incoming import InviteQuery, Nothing
 from service.api.answer_schema import reference
 
 F = TypeVar("F", bound=Callable[..., Any])
+Says: TypeAlias = type[msgspec.Struct] | type[list[Any]] | Mapping[str, object] | None
+"""What a call answers with: a struct, a list of them, or the schema of what is not JSON."""
 
 PHRASES: Final = {
     401: "no or bad token",
@@ -108,7 +111,7 @@ class Section:
         method: str,
         path: str,
         *,
-        says: Any = None,
+        says: Says = None,
         status: int = 200,
         query: type[ma.Schema] | None = None,
         body: type[ma.Schema] | None = None,
@@ -149,7 +152,7 @@ class Section:
 
         return decorate
 
-    def _described(self, says: Any) -> Mapping[str, object] | None:
+    def _described(self, says: Says) -> Mapping[str, object] | None:
         if says is None or isinstance(says, Mapping):
             return says
         self.answers.append(says)

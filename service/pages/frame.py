@@ -1,17 +1,14 @@
-"""What all pages share: the frame's choices, the one style sheet, and how a form is taken."""
+"""What all pages share: the frame's choices, and how a form is taken."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from hashlib import blake2b
-from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import urlencode
 
 import marshmallow as ma
-from flask import Flask, Response, flash, redirect, request, session
+from flask import Flask, flash, redirect, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from events.read.reader import Unknown
@@ -19,7 +16,7 @@ from events.store.codec import Malformed
 from events.store.interface import Unreachable
 from events.write.ledger import Stale
 from games.core.rules import Refused
-from games.drawing.art import sheet
+from games.drawing.shapes import shape_definitions
 from games.speech.languages import LANGUAGES
 from service.access.accounts import BadCredentials, Player
 from service.access.answers import rfc3339
@@ -27,10 +24,10 @@ from service.access.context import Unauthorised, check_same_origin, current_play
 from service.access.errors import message_for
 from service.access.limits import Counts, declare
 from service.access.sessions import open_session
+from service.pages import styles
 from service.texts import language
 from service.texts.ui import invented_name, level_choice, level_name, ui
 
-SHEETS: Final = ("cairn.css", "boards.css", "replay.css")
 SCHEMES: Final = ("light", "dark")
 YEAR: Final = 365 * 86_400
 NAMES: Final = {"en": "English", "ru": "Русский", "pl": "Polski"}
@@ -39,8 +36,7 @@ NAMES: Final = {"en": "English", "ru": "Русский", "pl": "Polski"}
 def frame(app: Flask) -> None:
     app.context_processor(_context)
     app.jinja_env.filters.update(moment=rfc3339, ago=ago, by_place=by_place)
-    app.add_url_rule("/style-<digest>.css", "style", style)
-    declare(app, "style", "never")
+    styles.show(app)
     take_form(app, "/choices", "choices", choose, back="/")
 
 
@@ -52,10 +48,11 @@ def _context() -> dict[str, object]:
         "spoken": language(),
         "languages": NAMES,
         "scheme": request.cookies.get("scheme") if request.cookies.get("scheme") in SCHEMES else None,
-        "stylesheet": f"/style-{_style_sheet()[0]}.css",
+        "stylesheet": styles.common_address(),
         "me": current_player_if_known(),
         "csrf": csrf,
-        "sheet": sheet,
+        "title_styles": styles.title_address,
+        "shape_definitions": shape_definitions,
         "here": request.full_path.rstrip("?") if request.method == "GET" else "/",
     }
 
@@ -97,20 +94,6 @@ def csrf() -> str:
         session.permanent = True
         session["csrf"] = secrets.token_urlsafe(24)
     return str(session["csrf"])
-
-
-@cache
-def _style_sheet() -> tuple[str, bytes]:
-    """All style in one file, so that a page paints after two requests; its digest is its address."""
-    folder = files("service") / "static"
-    text = b"\n".join((folder / name).read_bytes() for name in SHEETS if (folder / name).is_file())
-    return blake2b(text, digest_size=6).hexdigest(), text
-
-
-def style(digest: str) -> Response:
-    newest, text = _style_sheet()
-    kept = "public, max-age=31536000, immutable" if digest == newest else "no-store"
-    return Response(text, 200, {"Cache-Control": kept}, mimetype="text/css")
 
 
 def choose() -> AnyResponse:

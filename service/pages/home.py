@@ -14,12 +14,12 @@ from events.store.keys import PlayerId
 from events.tables.levels import LEVELS, USUAL
 from games.core import catalogue
 from games.core.meta import Meta, Option, OptionValue
-from games.drawing.art import emblem
-from games.drawing.board import board_of
+from games.drawing.emblem import emblem
 from games.speech.words import words_of
 from service.access.context import Missing, current_caller, listed_for, service
 from service.acts.incoming import GameIn
 from service.acts.tables import lay
+from service.pages import styles
 from service.pages.frame import checked, current_player_if_known, local_player, number_given, seat_chosen, take_form
 from service.present.naming import joined, seat_names
 from service.texts import language
@@ -57,7 +57,8 @@ def home() -> str:
     return render_template(
         "home.html",
         titles=[(catalogue.meta(title), words_of(title, language())) for title in catalogue.titles()],
-        emblems={title: emblem(board.EMBLEM) for title in catalogue.titles() if (board := board_of(title))},
+        emblems={title: emblem(title) for title in catalogue.titles()},
+        emblem_styles=styles.emblems_address(),
         levels=LEVELS,
         usual=USUAL,
         running=sorted((one for one in mine if one.row.status != "finished"), key=lambda one: not one.turn),

@@ -9,17 +9,16 @@ from typing import Any
 import yaml
 
 from games.speech.languages import LANGUAGES, readable
-from games.speech.words import PLURALS
+from games.speech.templates import counted, filled
 from service.texts import language
 
 
 def ui(key: str, **details: object) -> str:
     """What a page says, in the language of its reader."""
-    spoken = language()
-    form = forms(spoken).get(key)
+    form = forms(language()).get(key)
     if form is None:
         return readable(key)
-    return str(form).format_map({name: _Placeholder(spoken, value) for name, value in details.items()})
+    return filled(str(form), details, _in_words)
 
 
 def level_name(level: str, spoken: str | None = None) -> str:
@@ -47,13 +46,8 @@ def forms(spoken: str) -> dict[str, Any]:
     return loaded
 
 
-class _Placeholder:
-    def __init__(self, spoken: str, value: object) -> None:
-        self._spoken = spoken
-        self._value = value
-
-    def __format__(self, word: str) -> str:
-        if not word or not isinstance(self._value, int):
-            return str(self._value)
-        known = forms(self._spoken)["plurals"][word]
-        return f"{self._value} {known[PLURALS[self._spoken](abs(self._value))]}"
+def _in_words(_name: str, value: object, word: str) -> str:
+    if not word or not isinstance(value, int):
+        return str(value)
+    spoken = language()
+    return counted(value, forms(spoken)["plurals"][word], spoken)

@@ -163,6 +163,8 @@ COUNTED: dict[str, Counts] = {
     "look-at-file": "arrival and files",
     "static": "never",
     "style": "never",
+    "emblem-style": "never",
+    "title-style": "never",
     "status-page": "never",
     "status.health": "never",
     "status.metrics": "never",

@@ -161,8 +161,8 @@ def shown_on_board(context: Mapping[str, Any]) -> str:
 
 
 def shown_on_replay(context: Mapping[str, Any]) -> str:
-    assert context["sight"] in context["known"]
-    return str(context["sight"].name)
+    assert context["viewpoint"] in context["known"]
+    return str(context["viewpoint"].name)
 
 
 READ: Final[Mapping[str, tuple[Callable[[Mapping[str, Any]], str], dict[str, str]]]] = {
@@ -207,7 +207,7 @@ def test_all_at_once_is_shown_when_a_game_is_over(app: Flask, staff: tuple[Web, 
         with watched(app) as (contexts, _):
             answer = situation.read(caller, f"{situation.path}/replay", **{"as": "truth"})
         if answer.status_code == 200:
-            assert (caller, contexts[-1]["sight"].truth) == (caller, over)
+            assert (caller, contexts[-1]["viewpoint"].truth) == (caller, over)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from events.store import table
+from games.core.rules import name_of
+from games.speech.checks import fields_in
 from games.speech.languages import LANGUAGES
-from service.texts import catalogue, sentence
+from service.texts import catalogue, sentence, table_line
+from tests.games.speech.test_forms import check_keys
 from tests.service.web import ROOT, Table, Web
 
 RAISED = re.compile(
@@ -72,3 +77,51 @@ def test_people_count_seats_from_one(spoken: str) -> None:
 def test_programs_count_seats_from_nought(table: Table, bob: Web) -> None:
     told = bob.get(table.path, **{"as": 0}).get_json()
     assert (told["message"], told["details"]) == ("Seat 1 is not yours.", {"seat": 0})
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_general_sentences_are_in_every_language(spoken: str) -> None:
+    assert set(catalogue(spoken)) == set(catalogue("en"))
+    assert {code: set(fields_in(form)) for code, form in catalogue(spoken).items()} == {
+        code: set(fields_in(form)) for code, form in catalogue("en").items()
+    }
+
+
+TABLE_EVENTS: dict[str, list[dict[str, object]]] = {
+    "table:created": [{"imported": None}, {"imported": "g1"}],
+    "table:forked": [{"parent": {"game": "g1", "at": 7}}],
+    "table:seat-taken": [{"seat": 1, "player": "p2", "name": "Bo"}],
+    "table:seat-handed": [{"seat": 1, "level": "wanderer"}],
+    "table:seat-reclaimed": [{"seat": 1}],
+    "table:seat-resigned": [{"seat": 0, "level": "wanderer"}],
+    "table:started": [{}],
+    "table:said": [{"seat": 0, "to": None}, {"seat": 0, "to": 1}, {"seat": None, "to": None}],
+    "table:rewind-proposed": [{"seat": 1, "to": 12, "luck": "same", "needs": [0]}],
+    "table:rewind-voted": [{"seat": 1, "agree": True}, {"seat": 1, "agree": False}],
+    "table:rewound": [{"to": 12, "epoch": 1, "seat": 0}, {"to": 12, "epoch": 1, "seat": None}],
+    "table:ended": [{"seed": "5eed"}, {"seed": ""}],
+}
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("kind", [name_of(kind) for kind in table.EVENTS])
+def test_every_event_of_the_table_is_told(kind: str, spoken: str) -> None:
+    lines = [table_line(kind, data, ["Ada", "Bo"], spoken) for data in TABLE_EVENTS[kind]]
+    assert len(set(lines)) == len(lines)
+    for line in lines:
+        assert "?" not in line
+        assert "None" not in line
+        assert (spoken == "ru") == any("а" <= letter <= "я" for letter in line)
+
+
+def test_a_table_event_names_who_and_where() -> None:
+    assert (
+        table_line("table:rewound", {"to": 12, "epoch": 1, "seat": 1}, ["Ada", "Bo"], "en")
+        == "Bo goes back to event 12."
+    )
+    assert table_line("table:forked", {"parent": {"game": "g", "at": 7}}, [], "pl").endswith("po zdarzeniu 7.")
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "service" / "texts").glob("*.yaml")), ids=lambda path: path.stem)
+def test_nothing_is_said_twice_in_a_file(path: Path) -> None:
+    check_keys(path)

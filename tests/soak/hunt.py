@@ -21,10 +21,10 @@ CODE = ("games", "events", "runtime", "service", "workers", "cairn")
 TREE = (*CODE, "tests", "pyproject.toml", "Procfile", "README.md")
 AREAS: Mapping[str, Sequence[str]] = {
     "games/core": ("tests/games/core", "tests/games/test_skerry.py", "tests/games/test_every_title.py"),
-    "games/speech": ("tests/service/texts", "tests/games/speech"),
-    "games/drawing": ("tests/service/boards", "tests/games/drawing"),
-    "games/*/words": ("tests/service/texts", "tests/games/{title}"),
-    "games/*/board": ("tests/service/boards", "tests/games/{title}"),
+    "games/speech": ("tests/games/speech", "tests/cairn/test_words.py"),
+    "games/drawing": ("tests/games/drawing", "tests/service/pages/test_frame.py"),
+    "games/*/words": ("tests/games/{title}", "tests/games/speech"),
+    "games/*/board": ("tests/games/{title}", "tests/games/drawing"),
     "games/*": (
         "tests/games/{title}",
         "tests/games/test_every_title.py",

@@ -46,7 +46,7 @@ def draw(view: View, words: Words, names: Sequence[str], hot: Hot) -> list[Panel
         panels.insert(2, Panel("hand", drawing.say("hand"), hand(drawing, me), me))
     if view["battles"]:
         panels.append(Panel("battles", drawing.say("battles"), battles(drawing)))
-    return [*panels, legend(drawing, _LEGEND)]
+    return [*panels, legend(drawing, _LEGEND, neutral=("unit", "field-of"))]
 
 
 def _clan(drawing: Drawing, seat: int) -> Panel:
@@ -62,8 +62,8 @@ def spots(fields: Mapping[str, Any], view: View, words: Words) -> tuple[str, ...
     me = viewer(view)
     if fields["type"] == "choose-units" and me is not None:
         return _units(cast(ScotlandWords, words), view, me)
-    found = _SPOTS.get(fields["type"])
-    return () if found is None or me is None else found(fields, view, me)
+    where = _SPOTS.get(fields["type"])
+    return () if where is None or me is None else where(fields, view, me)
 
 
 Spots = Callable[[Mapping[str, Any], View, int], tuple[str, ...]]

@@ -131,18 +131,16 @@ _SPECIALS: Final = {
 
 def _way(drawing: Drawing, name: str, number: int, top: float) -> Markup:
     width, height = _WAY
-    known = scottish(drawing).box
     army = drawing.view["army"]
-    conditions = known.conditions[army["id"]] if army else None
-    closed = conditions is not None and name in conditions.forbidden
-    offered = known.sheet.ways[name] if closed or conditions is None else conditions.ways[name]
+    closed = army is not None and name not in army["ways"]
+    yields = scottish(drawing).box.sheet.ways[name].yields if closed or army is None else army["ways"][name]
     called = drawing.words.word("words", name)
     return drawing.spot(
         f"way:{name}",
-        drawing.say("way-closed" if closed else "way", way=called, told=effects.way(scottish(drawing), name, offered)),
+        drawing.say("way-closed" if closed else "way", way=called, told=effects.way(scottish(drawing), yields)),
         element("rect", x=4, width=width, height=height - 6, rx=8, class_="key"),
         fitted(called, 16, 22, width - (52 if closed else 22), 13, "small"),
-        row(way(offered), 12, 42, 4),
+        row(way(yields), 12, 42, 4),
         icon("no", width - 20, 30, 1.2) if closed else NOTHING,
         class_="neutral off" if closed else "neutral",
         transform=at((number % 2) * (width + 8), top + (number // 2) * height),

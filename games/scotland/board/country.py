@@ -154,7 +154,7 @@ def _honour(drawing: Drawing, seat: int) -> Markup:
 
 
 def token(drawing: Drawing, seat: Mapping[str, Any], x: float, y: float) -> Markup:
-    """The side a clan has laid: face down, or up; what the viewer knows of it is told beside."""
+    """The side a clan has laid: face down, or up; what the viewer knows of it is drawn beside."""
     shown = seat["token"]
     if shown is None:
         return NOTHING

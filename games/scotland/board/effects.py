@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from games.drawing.art import Drawing, Thing, written
 from games.scotland import vocabulary as v
-from games.scotland.components import Box, Design, Way
+from games.scotland.components import Box, Design
 from games.scotland.words import ScotlandWords
 
 Effect = Iterator[Thing]
@@ -17,24 +17,24 @@ def scottish(drawing: Drawing) -> ScotlandWords:
     return cast(ScotlandWords, drawing.words)
 
 
-def way(known: Way) -> Effect:
-    if known.cost:
-        yield from (written(f"−{known.cost}"), Thing(20, "coin"))
-    if known.gold:
-        yield from (written(f"+{known.gold}"), Thing(20, "coin"))
-    if known.stock:
-        yield from (written(f"+{known.stock}"), Thing(18, "unit"), Thing(22, "camp"))
-    if known.each_field:
-        yield from (written(f"+{known.each_field}"), Thing(20, "field-of"))
-    if known.scotland_field:
-        yield from (written(f"+{known.scotland_field}"), Thing(25, "saltire"))
+def way(yields: Mapping[str, Any]) -> Effect:
+    if yields["cost"]:
+        yield from (written(f"−{yields['cost']}"), Thing(20, "coin"))
+    if yields["gold"]:
+        yield from (written(f"+{yields['gold']}"), Thing(20, "coin"))
+    if yields["stock"]:
+        yield from (written(f"+{yields['stock']}"), Thing(18, "unit"), Thing(22, "camp"))
+    if yields["each_field"]:
+        yield from (written(f"+{yields['each_field']}"), Thing(20, "field-of"))
+    if yields["scotland_field"]:
+        yield from (written(f"+{yields['scotland_field']}"), Thing(25, "saltire"))
 
 
 def card(box: Box, design: Design) -> Effect:
     if design.cost:
         yield from (written(f"−{design.cost}"), Thing(20, "coin"), Thing(15, "arrow"))
     for op in design.effect:
-        yield from way(box.sheet.ways[op.way]) if isinstance(op, v.ExtraWay) else _OPS[type(op)](op)
+        yield from way(box.sheet.ways[op.way].yields) if isinstance(op, v.ExtraWay) else _OPS[type(op)](op)
 
 
 def _gain_gold(op: v.GainGold) -> Effect:

@@ -85,7 +85,7 @@ def _card(drawing: Drawing, name: str, fresh: bool, number: int) -> Markup:
 
 
 def _print(drawing: Drawing, design: Design) -> list[str]:
-    """The effect in words, as far as the card has room; all of it is told by pointing at the card."""
+    """The effect in words, as far as the card has room; pointing at the card shows all of it."""
     lines = wrapped(capital(effects.effect(scottish(drawing), design)), _FITS)
     return lines if len(lines) <= _LINES else [*lines[: _LINES - 1], shortened(" ".join(lines[_LINES - 1 :]), _FITS)]
 

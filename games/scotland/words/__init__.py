@@ -1,4 +1,4 @@
-"""For Scotland! in words. What cards and armies do is told from their components, in the vocabulary of the rules."""
+"""For Scotland! in words. What cards and armies do is put into words from their components."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from games.core.meta import OptionValue
 from games.scotland.components import Box, box
-from games.scotland.words import effects, labels, story
+from games.scotland.words import effects, labels, log
 from games.scotland.words.table import table
 from games.speech.words import ComputedField, View, Words
 
@@ -18,7 +18,7 @@ NOBODY = {"seat": "scotland", "payee": "bank"}
 
 class ScotlandWords(Words):
     SEATS: ClassVar = ("seat", "to", "by", "payee", "target", "giver", "holder")
-    COMPUTED_FIELDS: ClassVar[Mapping[str, ComputedField]] = {**labels.COMPUTED_FIELDS, **story.COMPUTED_FIELDS}
+    COMPUTED_FIELDS: ClassVar[Mapping[str, ComputedField]] = {**labels.COMPUTED_FIELDS, **log.COMPUTED_FIELDS}
 
     @cached_property
     def box(self) -> Box:
@@ -40,10 +40,10 @@ class ScotlandWords(Words):
         return super().detail(name, value, view)
 
     def part(self, entry: str, field: str) -> str | None:
-        found = self.box
-        if entry in found.designs:
-            return effects.part_of_design(self, found.designs[entry], field)
-        return effects.part_of_army(self, found.armies[entry], field) if entry in found.armies else None
+        designs, armies = self.box.designs, self.box.armies
+        if entry in designs:
+            return effects.part_of_design(self, designs[entry], field)
+        return effects.part_of_army(self, armies[entry], field) if entry in armies else None
 
     def show(self, view: View, names: Sequence[str] = ()) -> str:
         return table(self, view, names)

@@ -1,12 +1,13 @@
-"""What the cards of For Scotland! do, told from components.yaml: each operation of the vocabulary has a form."""
+"""What the cards of For Scotland! do, from components.yaml: each operation of the vocabulary has a form."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from games.scotland.components import Army, Design, Way
+from games.scotland.components import Army, Design
 from games.scotland.vocabulary import ChooseOne, Extra, ExtraWay, Needs, Op
 from games.speech.pieces import joined
 from games.speech.words import Text
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 def design(words: ScotlandWords, card: Design, used: bool = False) -> Text:
     """The whole text of a bagpipe card: when, for what, and what it does; and how often, unless it was `used` once."""
     when = [words.word("words", card.window), *_conditions(words, card)]
-    told = words.line("card-text", when=joined(when), effect=effect(words, card))
-    return Text(told + (words.line("twice") if card.uses > 1 and not used else ""))
+    text = words.line("card-text", when=joined(when), effect=effect(words, card))
+    return Text(text + (words.line("twice") if card.uses > 1 and not used else ""))
 
 
 def effect(words: ScotlandWords, card: Design) -> Text:
@@ -27,8 +28,8 @@ def effect(words: ScotlandWords, card: Design) -> Text:
 
 
 def _conditions(words: ScotlandWords, card: Design) -> list[str]:
-    told = [words.line("costs", gold=card.cost)] if card.cost else []
-    return [*told, *_needs(words, card.needs), *_targets(words, card)]
+    costs = [words.line("costs", gold=card.cost)] if card.cost else []
+    return [*costs, *_needs(words, card.needs), *_targets(words, card)]
 
 
 def part_of_design(words: ScotlandWords, card: Design, field: str) -> Text | None:
@@ -42,10 +43,10 @@ def part_of_design(words: ScotlandWords, card: Design, field: str) -> Text | Non
     return joined(_targets(words, card)) if field == "target" else None
 
 
-def part_of_army(words: ScotlandWords, found: Army, field: str) -> Text | None:
+def part_of_army(words: ScotlandWords, card: Army, field: str) -> Text | None:
     if field == "special":
-        return joined(specials(words, found))
-    return joined(extra(words, more) for more in found.extras) if field == "extras" else None
+        return joined(specials(words, card))
+    return joined(extra(words, more) for more in card.extras) if field == "extras" else None
 
 
 def _targets(words: ScotlandWords, card: Design) -> list[Text]:
@@ -55,11 +56,11 @@ def _targets(words: ScotlandWords, card: Design) -> list[Text]:
 def _needs(words: ScotlandWords, needs: Needs | None) -> list[Text]:
     if needs is None:
         return []
-    told = [words.line("need-winner", side=needs.winner)] if needs.winner else []
+    lines = [words.line("need-winner", side=needs.winner)] if needs.winner else []
     if needs.side:
-        told.append(words.line("need-side", side=needs.side))
+        lines.append(words.line("need-side", side=needs.side))
     flags = ("took_part", "token", "dagger_card")
-    return [*told, *(words.line(f"need-{flag.replace('_', '-')}") for flag in flags if getattr(needs, flag))]
+    return [*lines, *(words.line(f"need-{flag.replace('_', '-')}") for flag in flags if getattr(needs, flag))]
 
 
 def operation(words: ScotlandWords, op: Op) -> Text:
@@ -67,12 +68,12 @@ def operation(words: ScotlandWords, op: Op) -> Text:
         options = joined((option(words, number, op) for number in range(len(op.options))), words.line("or"))
         return words.line("op-choose-one", options=options)
     if isinstance(op, ExtraWay):
-        return words.line("op-extra-way", way=op.way, told=way(words, op.way))
+        return words.line("op-extra-way", way=op.way, told=way(words, words.box.sheet.ways[op.way].yields))
     return words.line(f"op-{_name(op)}", **_details(op))
 
 
 def option(words: ScotlandWords, number: int, op: ChooseOne) -> Text:
-    """One of the ways a card leaves to another seat, told to that seat."""
+    """One of the ways a card leaves to another seat, in words for that seat."""
     return joined(
         (words.line(f"option-{_name(part)}", **_details(part)) for part in op.options[number]), words.line("then")
     )
@@ -86,28 +87,26 @@ def _details(op: Op) -> dict[str, Any]:
     return {name: getattr(op, name) for name in op.__struct_fields__}
 
 
-def way(words: ScotlandWords, name: str, found: Way | None = None) -> Text:
+def way(words: ScotlandWords, yields: Mapping[str, Any]) -> Text:
     """What a way of replenishment costs and brings."""
-    found = found or words.box.sheet.ways[name]
-    numbers = {name: getattr(found, name) for name in ("cost", "gold", "stock", "each_field", "scotland_field")}
-    return joined(words.line(f"way-{name.replace('_', '-')}", number=count) for name, count in numbers.items() if count)
+    return joined(words.line(f"way-{name.replace('_', '-')}", number=count) for name, count in yields.items() if count)
 
 
-def army(words: ScotlandWords, found: Army, strength: int | None = None) -> list[Text]:
+def army(words: ScotlandWords, card: Army, strength: int | None = None) -> list[Text]:
     """The lines of an army card: strength, at a table as it counts there; the usual rewards, conditions, extras."""
-    here = strength not in (None, found.strength)
+    here = strength not in (None, card.strength)
     code = "army-strength-here" if here else "army-strength"
-    england = words.line("england-each" if found.england_each else "england-shared", gold=found.england)
+    england = words.line("england-each" if card.england_each else "england-shared", gold=card.england)
     return [
-        words.line(code, strength=strength if here else found.strength, printed=found.strength),
-        words.line("army-rewards", won=found.won, lost=found.lost, england=england),
-        *specials(words, found),
-        *(extra(words, more) for more in found.extras),
+        words.line(code, strength=strength if here else card.strength, printed=card.strength),
+        words.line("army-rewards", won=card.won, lost=card.lost, england=england),
+        *specials(words, card),
+        *(extra(words, more) for more in card.extras),
     ]
 
 
-def specials(words: ScotlandWords, found: Army) -> list[Text]:
-    return [words.line(f"special-{_name(special)}", **_details(special)) for special in found.special]
+def specials(words: ScotlandWords, card: Army) -> list[Text]:
+    return [words.line(f"special-{_name(special)}", **_details(special)) for special in card.special]
 
 
 def extra(words: ScotlandWords, more: Extra) -> Text:

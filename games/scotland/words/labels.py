@@ -1,4 +1,4 @@
-"""What a move of For Scotland! does, told from the view."""
+"""What a move of For Scotland! does, from its details."""
 
 from __future__ import annotations
 
@@ -7,21 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from games.scotland.vocabulary import ChooseOne
 from games.scotland.words.effects import effect, option, way
-from games.speech.words import ComputedField, Fields, FormContext, Text, View
+from games.speech.words import ComputedField, FormContext, Text
 
 if TYPE_CHECKING:
     from games.scotland.words import ScotlandWords
-
-
-def own(view: View) -> Fields:
-    """The seat through whose eyes the view is."""
-    found: Fields = next(seat for seat in view["seats"] if "own" in seat)
-    return found
-
-
-def _asking(view: View) -> str:
-    """The card whose question is open."""
-    return str(view["questions"][-1]["card"])
 
 
 def choices(words: ScotlandWords, card: str) -> ChooseOne:
@@ -30,8 +19,7 @@ def choices(words: ScotlandWords, card: str) -> ChooseOne:
 
 def _yield(words: ScotlandWords, context: FormContext) -> Text:
     """What a way brings in this round."""
-    name = context.details["way"]
-    return way(words, name, words.box.conditions[context.view["army"]["id"]].ways[name])
+    return way(words, context.details["yields"])
 
 
 def _effect(words: ScotlandWords, context: FormContext) -> Text:
@@ -56,30 +44,28 @@ def _price(words: ScotlandWords, context: FormContext) -> Text:
 
 def _kept(_: ScotlandWords, context: FormContext) -> int:
     """What is left in stock."""
-    return int(own(context.view)["stock"]) - int(context.details["units"])
+    return int(context.details["kept"])
 
 
 def _asking_card(words: ScotlandWords, context: FormContext) -> Text:
-    return Text(words.word("words", _asking(context.view)))
+    return Text(words.word("words", context.details["card"]))
 
 
 def _swapped(words: ScotlandWords, context: FormContext) -> Text:
-    token = own(context.view)["own"]["token"]
-    if not context.details["swap"]:
-        return words.line("leave-token", side=token)
-    return words.line("swap-token", side="england" if token == "scotland" else "scotland")
+    code = "swap-token" if context.details["swap"] else "leave-token"
+    return words.line(code, side=context.details["side"])
 
 
 def _option_told(words: ScotlandWords, context: FormContext) -> Text:
-    return option(words, context.details["option"], choices(words, _asking(context.view)))
+    return option(words, context.details["option"], choices(words, context.details["card"]))
 
 
 def _asker(words: ScotlandWords, context: FormContext) -> Text:
-    return Text(words.seat(context.view["questions"][-1]["by"], context.names))
+    return Text(words.seat(context.details["by"], context.names))
 
 
 def _instead(words: ScotlandWords, context: FormContext) -> Text:
-    return words.line("instead") if own(context.view)["own"]["token"] else Text("")
+    return words.line("instead") if context.details["instead"] else Text("")
 
 
 def _standing(words: ScotlandWords, context: FormContext) -> Text:
@@ -91,15 +77,13 @@ def _duty(words: ScotlandWords, context: FormContext) -> Text:
 
 
 def _no_card(words: ScotlandWords, context: FormContext) -> Text:
-    """A seat is asked whatever it holds; who holds nothing for this moment is told so."""
-    seat, asked = own(context.view), context.details["window"]
-    held = [*seat["own"]["hand"], *seat["face_up"]]
-    return Text("") if any(words.box.designs[card].window == asked for card in held) else words.line("no-card")
+    """A seat is asked whatever it holds; one that holds nothing for this moment should read so."""
+    return Text("") if context.details["has_card"] else words.line("no-card")
 
 
 def _bound(words: ScotlandWords, context: FormContext) -> Text:
-    """What the Honour means for who receives it: with three seats it binds nobody."""
-    return words.line("honour-free" if len(context.view["seats"]) == 3 else "honour-binds")
+    """What the Honour means for the one who receives it."""
+    return words.line("honour-binds" if context.details["binds"] else "honour-free")
 
 
 COMPUTED_FIELDS: Final[Mapping[str, ComputedField]] = {

@@ -40,9 +40,8 @@ def _name(words: ScotlandWords, seat: int, names: Sequence[str]) -> Text:
 def _head(words: ScotlandWords, view: View, names: Sequence[str]) -> list[str]:
     phase = Text(words.word("phases", view["phase"]))
     honour, holder = view["honour"], _name(words, view["honour"]["holder"], names)
-    # With three seats the Honour goes round, and where it came from bars nothing.
-    told = ("claimant",) if len(view["seats"]) == 3 else ("giver", "claimant")
-    roles = [role for role in told if honour[role] is not None]
+    # Where an Honour that binds nobody came from bars nothing.
+    roles = [role for role in ("giver", "claimant")[not honour["binds"] :] if honour[role] is not None]
     return [
         words.line("head", round=view["round"], rounds=view["rounds"], phase=phase),
         words.line("defeats", defeats=view["defeats"], fatal=view["fatal_defeat"]),

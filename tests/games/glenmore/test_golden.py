@@ -29,7 +29,7 @@ def happened(kind: str) -> Iterator[dict[str, Any]]:
 
 
 def test_every_golden_game_is_there() -> None:
-    assert ROWS.keys() == GAMES.keys(), "python -m tests.games.glenmore.golden"
+    assert GAMES.keys() <= ROWS.keys(), "python -m tests.games.glenmore.golden"
 
 
 @pytest.mark.parametrize("name", ROWS)

@@ -97,10 +97,18 @@ class Table:
             self.state.units_out += units - self.clan(seat).stock
             self.clan(seat).stock = units
 
+    def meet(self, army: str) -> None:
+        """Let this army be in force instead of the one that came."""
+        piles = {card.id: self.state.armies.pool for card in self.rules.box.sheet.english_armies}
+        piles |= {card.id: self.state.edwards.pool for card in self.rules.box.sheet.edward_armies}
+        piles[army].remove(army)
+        piles[self.state.army].append(self.state.army)
+        self.state.army = army
+
     # --- whole phases -----------------------------------------------------------------------------------------
 
     def turns(self, send: Mapping[int, int] | None = None, ways: Mapping[int, str] | None = None) -> list[Event]:
-        """Everybody who has not moved yet takes a turn: tax unless told, and these units sent."""
+        """Everybody who has not moved yet takes a turn: by tax unless `ways` says otherwise, and these units sent."""
         events: list[Event] = []
         while self.state.phase == "actions":
             (seat,) = self.rules.to_act(self.state)

@@ -72,7 +72,7 @@ def test_longbows_count_two_more_for_each_clan_beyond_three(seats: int, strength
 @pytest.mark.parametrize(("seats", "strength"), [(3, 8), (4, 11), (5, 14)])
 def test_edward_counts_three_more_for_each_clan_beyond_three(seats: int, strength: int) -> None:
     table = Table(seats=seats)
-    table.state.army = "the-last-campaign"
+    table.meet("the-last-campaign")
     sides = ["scotland"] * seats if seats == 3 else ["scotland", None, *["scotland"] * (seats - 2)]
     table.to_rewards(sides, {})
     assert fought(table).english == strength

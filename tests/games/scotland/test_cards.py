@@ -39,8 +39,8 @@ LOYAL = ["scotland", None, "scotland", "scotland"]
 MIXED = ["scotland", None, "england", "england"]
 
 
-def holding(*cards: str, seat: int = 0, **options: int) -> Table:
-    table = Table(**options)
+def holding(*cards: str, seat: int = 0, seats: int = 4) -> Table:
+    table = Table(seats)
     table.hold(seat, *cards)
     return table
 
@@ -145,8 +145,8 @@ def test_balliols_plan_lets_each_other_seat_send_two_units_or_pay() -> None:
     events = table.do(ChooseOption(seat=2, option=1))
     assert GoldPaid(seat=2, payee=0, amount=1, reason="card", card="balliols-plan") in events
     assert table.to_act == (3,)
-    assert table.refusal(ChooseOption(seat=0, option=0)) == "not-your-turn"
-    assert {table.refusal(ChooseOption(seat=3, option=option)) for option in (2, -1, True)} == {"option-impossible"}
+    assert table.refusal(ChooseOption(seat=0, option=0)) == "not-asked"
+    assert {table.refusal(ChooseOption(seat=3, option=option)) for option in (2, -1)} == {"option-impossible"}
     table.do(ChooseOption(seat=3, option=1))
     assert table.to_act == (0,)
     assert (table.gold(), table.fields()) == ([6, 4, 3, 3], [0, 2, 0, 0])
@@ -186,7 +186,7 @@ def test_nothing_is_taken_from_a_seat_without_gold() -> None:
     assert plays(table, 0) == []
 
 
-@pytest.mark.parametrize("target", [None, 0, 4, -1, True])
+@pytest.mark.parametrize("target", [None, 0, 4, -1])
 def test_a_target_is_another_seat_of_this_table(target: int | None) -> None:
     table = holding("border-raid")
     assert table.refusal(PlayCard(seat=0, card="border-raid", target=target)) == "target-illegal"
@@ -377,7 +377,6 @@ def test_the_popes_decision_discards_a_dagger_card_face_down() -> None:
     table.do(PassWindow(seat=2) if table.to_act != (2,) else PlayCard(seat=2, card="the-popes-decision"))
     assert table.moves(2) == [ChooseDagger(seat=2, daggers=count) for count in (1, 2, 3)]
     assert table.refusal(ChooseDagger(seat=2, daggers=4)) == "dagger-not-held"
-    assert table.refusal(ChooseDagger(seat=2, daggers=True)) == "dagger-not-held"
     (_, event) = table.do(ChooseDagger(seat=2, daggers=3))
     assert event == DaggerDiscarded(seat=2, card="the-popes-decision", daggers=3, copy="triple-1")
     assert table.state.dagger_discards == ["triple-1"]

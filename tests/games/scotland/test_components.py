@@ -1,6 +1,7 @@
 """The box: counts of the rulebook, and a source for every value."""
 
 import re
+from typing import get_args
 
 import msgspec
 import pytest
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 
 from games.core.components import read
 from games.scotland import vocabulary as v
-from games.scotland.components import Sheet, packed
+from games.scotland.components import ClanName, Sheet, box, packed
 from games.scotland.meta import META
 from tests.games.scotland.table import RULES
 
@@ -17,7 +18,7 @@ LABELS = {"rulebook", "public", "reconstructed"}
 
 
 def test_the_box_holds_what_the_rulebook_counts() -> None:
-    assert (len(BOX.english_armies), len(BOX.edward_armies)) == (9, 2)
+    assert (len(BOX.sheet.english_armies), len(BOX.sheet.edward_armies)) == (9, 2)
     assert (len(BOX.bagpipes), len(BOX.daggers)) == (29, 16)
     assert sum(BOX.daggers.values()) == 28
 
@@ -32,7 +33,9 @@ def test_every_entry_has_a_source() -> None:
         for entry in entries:
             assert isinstance(entry, dict)
             assert entry["source"] in LABELS, name
-            assert set(dict(entry.get("sources", {})).values()) <= LABELS  # type: ignore[call-overload]
+            sources = entry.get("sources", {})
+            assert isinstance(sources, dict)
+            assert set(sources.values()) <= LABELS
 
 
 def test_no_card_number_is_said_to_be_printed() -> None:
@@ -42,7 +45,7 @@ def test_no_card_number_is_said_to_be_printed() -> None:
 
 
 def test_each_extra_of_the_rulebook_occurs() -> None:
-    armies = (*BOX.english_armies, *BOX.edward_armies)
+    armies = (*BOX.sheet.english_armies, *BOX.sheet.edward_armies)
     assert {extra.to for army in armies for extra in army.extras} == {
         "largest-army",
         "honour-holder",
@@ -52,20 +55,48 @@ def test_each_extra_of_the_rulebook_occurs() -> None:
 
 
 def test_one_army_pays_five_to_each_friend_of_england() -> None:
-    assert [(army.id, army.england) for army in BOX.english_armies if army.england_each] == [
+    assert [(army.id, army.england) for army in BOX.sheet.english_armies if army.england_each] == [
         ("the-kings-open-purse", 5)
     ]
 
 
 def test_cards_are_spread_over_the_windows_as_designed() -> None:
     designs = list(BOX.bagpipes.values())
-    by_window = {window: sum(design.window == window for design in designs) for window in BOX.windows}
+    by_window = {window: sum(design.window == window for design in designs) for window in get_args(v.CardWindow)}
     assert by_window == {"turn": 12, "before-reveal": 10, "rewards": 7}
     assert sum(design.uses == 2 for design in designs) == 7
 
 
-def test_the_card_of_the_title_tells_what_is_reconstructed() -> None:
-    assert META.reconstructed
+def test_english_card_names_are_not_said_to_be_the_rulebooks() -> None:
+    """Ten are translations of its Russian names."""
+    assert {design.sources.get("name", design.source) for design in BOX.sheet.bagpipes} == {"reconstructed"}
+    assert [design.sources.get("name.ru") for design in BOX.sheet.bagpipes].count("rulebook") == 10
+
+
+def test_two_russian_clan_names_are_ours() -> None:
+    ours = [clan.id for clan in BOX.sheet.clans if clan.sources.get("name.ru") == "reconstructed"]
+    assert ours == ["macleod", "donald"]
+
+
+def test_the_card_of_the_title_lists_what_is_reconstructed() -> None:
+    assert any("last place of the traitor" in phrase for phrase in META.reconstructed)  # ruling 2a
+    assert any("Russian names of the clans" in phrase for phrase in META.reconstructed)
+
+
+def test_the_set_of_before_is_the_same_but_for_its_labels() -> None:
+    """Games that began with it go on with it."""
+    before = box("e3f9d7db005ba8f0").sheet
+    assert before.bagpipes[0].sources["name"] == "rulebook"
+    assert (without_sources(before), before == BOX.sheet) == (without_sources(BOX.sheet), False)
+
+
+def without_sources(sheet: Sheet) -> str:
+    return re.sub(r'"sources":{[^}]*}', "", msgspec.json.encode(sheet).decode())
+
+
+def test_a_source_is_of_a_field_or_of_what_the_entry_names_beside() -> None:
+    with pytest.raises(msgspec.ValidationError, match=r"given for name\.en"):
+        msgspec.convert({"id": "ross", "name": "Ross", "source": "public", "sources": {"name.en": "public"}}, ClanName)
 
 
 # Corrections that cannot be played are refused as the set is read

@@ -3,7 +3,6 @@
 import msgspec
 
 from games.core.rules import Event
-from games.scotland import rules
 from games.scotland import vocabulary as v
 from games.scotland.commands import ChooseDagger, ChooseOption, ChooseUnits, PlayCard
 from games.scotland.components import packed
@@ -27,15 +26,14 @@ EVERYTHING = (
 
 def made(effect: tuple[v.Op, ...]) -> Scotland:
     """Border Raid does all of that, for a gold."""
-    sheet, title = RULES.box.sheet, rules(None)
+    sheet = RULES.box.sheet
     bagpipes = tuple(
         msgspec.structs.replace(design, effect=effect, cost=1, needs=v.Needs(dagger_card=True))
         if design.id == "border-raid"
         else design
         for design in sheet.bagpipes
     )
-    title.box = packed(title.components, msgspec.structs.replace(sheet, bagpipes=bagpipes))
-    return title
+    return Scotland(packed(RULES.components, msgspec.structs.replace(sheet, bagpipes=bagpipes)))
 
 
 class Made(Table):

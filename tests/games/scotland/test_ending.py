@@ -2,52 +2,53 @@
 
 import pytest
 
+from games.core.play import start
 from games.scotland.commands import EndTurn
 from games.scotland.events import GameEnded
-from games.scotland.scoring import places, traitor
+from games.scotland.scoring import ranked, traitor
 from tests.games.scotland.table import RULES, Table
 
 
 @pytest.mark.parametrize(
-    ("daggers", "found"),
+    ("daggers", "seat"),
     [([7, 2, 1], 0), ([6, 2, 1], None), ([7, 7, 1], None), ([0, 5, 0], 1), ([1, 2, 9, 4], 2), ([0, 0, 0], None)],
 )
-def test_the_traitor_has_five_daggers_more_than_anybody_else(daggers: list[int], found: int | None) -> None:
+def test_the_traitor_has_five_daggers_more_than_anybody_else(daggers: list[int], seat: int | None) -> None:
     """Section 6 and ruling 1."""
-    assert traitor(daggers, 5) == found
+    assert traitor(daggers, 5) == seat
 
 
 def test_if_scotland_stands_the_most_gold_wins() -> None:
     """Ruling 37."""
-    assert places([10, 12, 8], [3, 4, 0], fell=False, traitor=None) == (2, 1, 3)
+    assert ranked([10, 12, 8], [3, 4, 0], fell=False, traitor=None) == (2, 1, 3)
 
 
 def test_a_tie_in_gold_goes_to_the_fewest_daggers() -> None:
     """Ruling 37."""
-    assert places([12, 12, 8], [3, 2, 0], fell=False, traitor=None) == (2, 1, 3)
+    assert ranked([12, 12, 8], [3, 2, 0], fell=False, traitor=None) == (2, 1, 3)
 
 
 def test_a_tie_in_both_is_a_shared_victory() -> None:
     """Ruling 3."""
-    assert places([12, 12, 8, 9], [2, 2, 0, 1], fell=False, traitor=None) == (1, 1, 4, 3)
+    assert ranked([12, 12, 8, 9], [2, 2, 0, 1], fell=False, traitor=None) == (1, 1, 4, 3)
 
 
 def test_the_traitor_cannot_win_and_comes_last() -> None:
     """Ruling 37, and ours: last, since he is out of the count."""
-    assert places([30, 12, 8], [9, 2, 0], fell=False, traitor=0) == (3, 1, 2)
+    assert ranked([30, 12, 8], [9, 2, 0], fell=False, traitor=0) == (3, 1, 2)
 
 
 def test_if_scotland_fell_the_fewest_daggers_win() -> None:
     """Ruling 37: the gold of the others is of no use to them."""
-    assert places([30, 12, 8], [4, 2, 1], fell=True, traitor=None) == (3, 2, 1)
+    assert ranked([30, 12, 8], [4, 2, 1], fell=True, traitor=None) == (3, 2, 1)
 
 
 def test_if_scotland_fell_a_tie_in_daggers_goes_to_the_most_gold() -> None:
-    assert places([30, 12, 8], [1, 2, 1], fell=True, traitor=None) == (1, 3, 2)
+    assert ranked([30, 12, 8], [1, 2, 1], fell=True, traitor=None) == (1, 3, 2)
 
 
 def test_if_scotland_fell_and_both_are_equal_the_victory_is_shared() -> None:
-    assert places([8, 12, 8], [1, 2, 1], fell=True, traitor=None) == (1, 3, 1)
+    assert ranked([8, 12, 8], [1, 2, 1], fell=True, traitor=None) == (1, 3, 1)
 
 
 def to_the_last_window(table: Table) -> None:
@@ -108,5 +109,49 @@ def test_after_the_end_nobody_can_do_anything() -> None:
     table = Table(seats=3)
     for _ in range(4):
         table.round(["scotland", "england", "england"], {1: 1})
+    assert table.refusal(start(3, {})) == "already-started"
     assert table.refusal(EndTurn(seat=0)) == "game-over"
     assert [table.moves(seat) for seat in (-1, 0, 1, 2)] == [[], [], [], []]
+
+
+# What the total would be if the game ended here
+
+
+def test_the_total_now_is_the_gold_one_has() -> None:
+    table = Table()
+    table.pay({0: 7, 3: 2})
+    for viewer in (None, 0, 3):
+        assert [score.now for score in RULES.standings(table.state, viewer)] == [7, 4, 4, 2]
+
+
+def test_a_battle_that_is_not_paid_yet_brings_nothing_if_the_game_ended_here() -> None:
+    table = Table(armies=["the-kings-open-purse"])
+    table.to_window(["scotland", None, "scotland", "england"], {3: 1})
+    table.passes()
+    table.fight()
+    assert RULES.standings(table.state, None)[3].now == 5
+    table.reward()
+    assert RULES.standings(table.state, None)[3].now == 5 + 5
+
+
+def test_a_traitor_keeps_his_gold_in_the_total_and_daggers_of_others_do_not_show_in_it() -> None:
+    table = Table(seats=3)
+    before = RULES.standings(table.state, 1)
+    table.betray(0, "triple", "triple")
+    after = RULES.standings(table.state, 1)
+    assert [score.now for score in before] == [score.now for score in after]
+
+
+def test_the_last_total_now_is_the_total_in_the_end() -> None:
+    table = Table(seats=3)
+    table.betray(0, "triple", "triple")
+    to_the_last_window(table)
+    before = [score.total_now for score in RULES.standings(table.state, None)]
+    table.passes()
+    assert table.state.outcome is not None
+    assert [score.total_now for score in RULES.standings(table.state, None)] == before
+    assert [score.total for score in table.state.outcome.scores] == before
+
+
+def test_to_end_the_turn_and_to_pass_are_set_apart() -> None:
+    assert {kind.__name__ for kind in RULES.commands if kind.closes} == {"EndTurn", "PassWindow"}

@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from events.files.format import read
+from events.files.verify import verify
 from tests.events.golden import FOLDER
 from tests.games.scotland.golden import GAMES
 from tests.games.scotland.table import RULES
@@ -21,8 +23,15 @@ def happened(kind: str) -> Iterator[dict[str, Any]]:
     return (row["public"] for rows in ROWS.values() for row in rows if row.get("type") == kind)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rules_of_today_would_play_every_golden_game_as_it_was(name: str) -> None:
+    """Also with a component set that has been corrected since."""
+    with (FOLDER / f"{name}.cairn.jsonl").open("rb") as rows:
+        assert verify(read(rows)) == []
+
+
 def test_every_golden_game_is_there() -> None:
-    assert ROWS.keys() == GAMES.keys(), "python -m tests.games.scotland.golden"
+    assert GAMES.keys() <= ROWS.keys(), "python -m tests.games.scotland.golden"
 
 
 def test_there_is_a_game_for_each_number_of_seats() -> None:

@@ -1,9 +1,12 @@
 """Everything has its time and its seat; what is out of place is refused and changes nothing."""
 
-from collections.abc import Callable
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+import games.scotland
 from games.core.draft import Draft
 from games.core.play import start
 from games.core.rules import HOUSE, Command, Refused, Start
@@ -91,22 +94,12 @@ def test_a_decision_out_of_its_time_is_refused(place: Callable[[], Table], comma
 @pytest.mark.parametrize("place", [place for place in PLACES if place is not in_sides])
 def test_a_decision_of_a_seat_that_is_not_asked_is_refused(place: Callable[[], Table], seat: int) -> None:
     for command in PLACES[place][1]:
-        assert place().refusal(by(command, seat)) == "not-your-turn"
+        assert place().refusal(by(command, seat)) == "not-asked"
 
 
 @pytest.mark.parametrize("seat", [HOUSE, 4])
 def test_who_is_no_seat_of_the_table_lays_no_token(seat: int) -> None:
     assert in_sides().refusal(c.LayToken(seat, "england")) == "seat-unknown"
-
-
-@pytest.mark.parametrize("place", PLACES)
-def test_true_is_no_seat(place: Callable[[], Table]) -> None:
-    for command in PLACES[place][1]:
-        assert place().refusal(by(command, True)) == "seat-unknown"
-
-
-def test_true_is_no_recipient_of_the_honour() -> None:
-    assert in_honour().refusal(c.PassHonour(0, True)) == "honour-not-there"
 
 
 def test_a_card_is_played_in_a_turn_or_a_window_only() -> None:
@@ -119,7 +112,7 @@ def test_a_game_starts_once() -> None:
 
 
 def test_only_the_house_starts_a_game() -> None:
-    assert unstarted(Start(seat=0, seats=4)) == "not-your-turn"
+    assert unstarted(Start(seat=0, seats=4)) == "not-asked"
 
 
 @pytest.mark.parametrize("seats", [2, 6, 0, -1])
@@ -136,3 +129,53 @@ def unstarted(command: Command) -> str:
     with pytest.raises(Refused) as refused:
         RULES.decide(Draft(RULES, RULES.initial()), command, Rigged())
     return refused.value.code
+
+
+# Each code is asserted somewhere
+
+
+def codes_raised(source: str) -> set[str]:
+    """The codes that a module refuses with, at once or by a function that says why not."""
+    tree = ast.parse(source)
+    values: list[ast.AST] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
+            values += node.args[:1]
+        if isinstance(node, ast.FunctionDef) and node.name.endswith("refusal"):
+            values += [part.value for part in ast.walk(node) if isinstance(part, ast.Return) and part.value]
+    return {text for value in values for text in strings(value)}
+
+
+def codes_asserted(source: str) -> set[str]:
+    """The codes with which a test compares a refusal."""
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Compare)]
+    compared = [node for node in nodes if isinstance(node.ops[0], ast.Eq)]
+    return {
+        text
+        for node in compared
+        if "refusal(" in ast.unparse(node) or "unstarted(" in ast.unparse(node)
+        for other in node.comparators
+        for text in strings(other)
+    }
+
+
+def strings(node: ast.AST) -> Iterator[str]:
+    parts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
+    return (part for part in parts if isinstance(part, str))
+
+
+def test_each_refusal_code_has_a_test() -> None:
+    rules = Path(games.scotland.__path__[0]).glob("*.py")
+    raised = {code for path in rules for code in codes_raised(path.read_text(encoding="utf-8"))}
+    tests = Path(__file__).parent.glob("test_*.py")
+    asserted = {code for path in tests for code in codes_asserted(path.read_text(encoding="utf-8"))}
+    guard = {"not-asked", "not-now", "not-started", "already-started", "game-over", "seat-unknown"}
+    assert raised | guard | {"standing-unknown", "standing-same", "seat-count"} <= asserted
+
+
+def test_a_code_without_a_test_would_be_noticed() -> None:
+    assert codes_raised('raise Refused("this" if late else "that", most=1)') == {"this", "that"}
+    assert codes_raised("def way_refusal(): return 'closed' if shut else None") == {"closed"}
+    assert codes_asserted('assert table.refusal(command) == "this"') == {"this"}
+    assert codes_asserted('assert table.refusal(command) in ("this", "that")') == set()
+    assert codes_asserted('assert table.phase == "that"') == set()

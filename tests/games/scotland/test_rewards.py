@@ -117,7 +117,7 @@ def test_the_largest_army_of_scotland_is_paid_extra() -> None:
 def test_a_tie_for_the_largest_army_shares_the_bonus() -> None:
     """Ruling 5: and loses the remainder."""
     table = Table(seats=4)
-    table.state.army = "the-last-campaign"
+    table.meet("the-last-campaign")
     table.muster({0: 6, 1: 6, 2: 5})
     events = table.to_rewards(["scotland", None, "scotland", "england"], {0: 6, 1: 6, 2: 5})
     assert gains(events, "largest-army") == {0: 1, 1: 1}

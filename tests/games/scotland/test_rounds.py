@@ -1,4 +1,4 @@
-"""Set-up, the course of the seven rounds, and the rules of three seats."""
+"""Set-up, the seven rounds, and the rules of three seats."""
 
 import pytest
 
@@ -42,10 +42,10 @@ def test_six_english_armies_come_and_then_an_edward() -> None:
         table.muster(dict.fromkeys(range(3), 20))
         table.round(["scotland"] * 3, {0: 20})
     armies = [event.army for event in table.log if isinstance(event, RoundBegan)]
-    english = {army.id for army in RULES.box.english_armies}
+    english = {army.id for army in RULES.box.sheet.english_armies}
     assert len(set(armies[:6])) == 6
     assert set(armies[:6]) < english
-    assert [army in {card.id for card in RULES.box.edward_armies} for army in armies[6:]] == [True]
+    assert [army in {card.id for card in RULES.box.sheet.edward_armies} for army in armies[6:]] == [True]
 
 
 def test_turns_go_clockwise_from_the_honour_holder_and_the_new_holder_begins_the_next_round() -> None:

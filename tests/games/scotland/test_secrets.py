@@ -1,4 +1,4 @@
-"""What is hidden stays so: hands, dagger values and laid tokens, also through piles that were shuffled anew."""
+"""What is hidden stays so: hands, dagger values and laid tokens, also through piles made of discards."""
 
 from collections.abc import Callable
 
@@ -8,8 +8,7 @@ import pytest
 from games.core.chance import Seeded
 from games.core.rules import Json, secrets_of
 from games.core.standing import Stand, StandingSet
-from games.scotland import rules
-from games.scotland.commands import COMMANDS, ChooseDagger, ChooseSwap, PassWindow, PlayCard
+from games.scotland.commands import ChooseDagger, ChooseSwap, PassWindow, PlayCard
 from games.scotland.components import Sheet, packed
 from games.scotland.events import (
     BagpipeDrawn,
@@ -30,7 +29,7 @@ MIXED = ["scotland", None, "england", "england"]
 
 
 def seen(table: Table, viewer: int | None, seat: int) -> dict[str, Json]:
-    """What the viewer is told of the seat."""
+    """What the viewer may know of the seat."""
     seats = RULES.view(table.state, viewer)["seats"]
     assert isinstance(seats, list)
     shown = seats[seat]
@@ -197,11 +196,11 @@ def test_the_values_of_others_dagger_cards_are_not_in_the_standings_before_the_e
 def test_nothing_is_given_away_but_by_a_card() -> None:
     """Ruling 34: talk is free, and no command hands gold, units or cards to another seat."""
     others = {"target", "to"}
-    reaching = {kind.__name__ for kind in COMMANDS if others & set(kind.__struct_fields__)}
+    reaching = {kind.__name__ for kind in RULES.commands if others & set(kind.__struct_fields__)}
     assert reaching == {"PlayCard", "PassHonour"}
 
 
-# Thin piles, so that discards are shuffled anew in every game
+# Thin piles, so that new piles are made of discards in every game
 
 
 def thin() -> Scotland:
@@ -214,9 +213,7 @@ def thin() -> Scotland:
     daggers = tuple(msgspec.structs.replace(design, copies=1) for design in sheet.daggers)
     contents = msgspec.structs.replace(sheet.contents, bagpipes=sum(kept.values()), daggers=len(daggers))
     made: Sheet = msgspec.structs.replace(sheet, contents=contents, bagpipes=bagpipes, daggers=daggers)
-    title = rules(None)
-    title.box = packed(title.components, made)
-    return title
+    return Scotland(packed(RULES.components, made))
 
 
 THIN = any_rules(thin())

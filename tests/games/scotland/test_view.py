@@ -7,7 +7,16 @@ import pytest
 
 from games.core.rules import Ask, Json, Moment
 from games.scotland import view
-from games.scotland.commands import ChooseSwap, EndTurn, PassWindow, PlayCard, Replenish
+from games.scotland.commands import (
+    ChooseSwap,
+    ChooseUnits,
+    EndTurn,
+    LayToken,
+    PassWindow,
+    PlayCard,
+    Replenish,
+    SendUnits,
+)
 from tests.games.scotland.table import RULES, Table
 
 MIXED = ["scotland", None, "england", "england"]
@@ -25,9 +34,9 @@ def finished() -> Table:
 
 
 def test_every_key_of_the_view_is_told_of() -> None:
-    told = set(re.findall(r"^    (\w+(?:, \w+)*)  ", view.__doc__ or "", re.MULTILINE))
+    listed = set(re.findall(r"^    (\w+(?:, \w+)*)  ", view.__doc__ or "", re.MULTILINE))
     seen = shown(finished(), 0)
-    assert {key for keys in told for key in keys.split(", ")} >= set(seen) - {"fatal_defeat"}
+    assert {key for keys in listed for key in keys.split(", ")} >= set(seen) - {"fatal_defeat"}
     inner = {*seen["seats"][0], *seen["seats"][0]["own"]}
     assert all(f"`{key}`" in (view.__doc__ or "") for key in (*inner, "fatal_defeat"))
 
@@ -44,6 +53,12 @@ def test_the_army_is_shown_as_it_counts_at_this_table() -> None:
         "england_each": False,
         "special": [{"op": "strength-per-extra-clan", "amount": 2}],
         "extras": [],
+        "ways": {
+            "collect-tax": {"cost": 0, "gold": 1, "stock": 0, "each_field": 0, "scotland_field": 0},
+            "buy-weapons": {"cost": 0, "gold": 0, "stock": 0, "each_field": 1, "scotland_field": 1},
+            "call-militia": {"cost": 0, "gold": 0, "stock": 2, "each_field": 0, "scotland_field": 0},
+            "hire-mercenaries": {"cost": 1, "gold": 0, "stock": 4, "each_field": 0, "scotland_field": 0},
+        },
     }
 
 
@@ -62,7 +77,7 @@ def test_the_course_of_the_game_is_shown() -> None:
         1,
         4,
     )
-    assert seen["honour"] == {"holder": 1, "giver": 0, "claimant": None}
+    assert seen["honour"] == {"holder": 1, "giver": 0, "claimant": None, "binds": True}
     assert seen["daggers"] == {"pile": 14, "discards": 0}
     assert seen["battles"] == [
         {
@@ -117,11 +132,11 @@ def test_a_turn_asks_whether_the_duty_is_done() -> None:
 def test_each_step_asks_in_its_own_words() -> None:
     table = Table()
     table.turns({2: 1})
-    assert RULES.ask(table.state, 0) == Ask("name-recipient")
+    assert RULES.ask(table.state, 0) == Ask("name-recipient", {"binds": True})
     table.honour(1)
     assert RULES.ask(table.state, 3) == Ask("choose-sides")
     table.sides(*MIXED)
-    assert RULES.ask(table.state, 1) == Ask("window", {"window": "before-reveal"})
+    assert RULES.ask(table.state, 1) == Ask("window", {"window": "before-reveal", "has_card": False})
     table.passes()
     assert RULES.ask(table.state, 1) is None
 
@@ -150,7 +165,7 @@ def test_a_swap_is_asked_and_then_the_window_goes_on() -> None:
     table.do(PassWindow(seat=1), PlayCard(seat=2, card="bruces-cunning", target=3))
     assert RULES.ask(table.state, 2) == Ask("choose-swap", {"card": "bruces-cunning", "by": 2, "target": 3})
     table.do(ChooseSwap(seat=2, swap=False))
-    assert RULES.ask(table.state, 3) == Ask("window", {"window": "before-reveal"})
+    assert RULES.ask(table.state, 3) == Ask("window", {"window": "before-reveal", "has_card": False})
 
 
 # Moments
@@ -168,3 +183,35 @@ def test_turns_are_counted_within_a_round() -> None:
     table.fight()
     table.reward()
     assert RULES.moment(table.state) == Moment(2, 1, "actions")
+
+
+# Details of labels
+
+
+def test_a_label_says_what_a_way_brings_in_this_round() -> None:
+    table = Table(seats=3)
+    table.meet("the-last-campaign")
+    details = RULES.details(table.state, Replenish(seat=0, way="call-militia"))
+    assert details == {"yields": {"cost": 0, "gold": 0, "stock": 3, "each_field": 0, "scotland_field": 0}}
+    assert RULES.details(table.state, SendUnits(seat=0, units=3)) == {"kept": 1}
+
+
+def test_a_label_says_whose_card_asks() -> None:
+    table = Table()
+    table.hold(0, "vive-la-france")
+    table.do(PlayCard(seat=0, card="vive-la-france"))
+    assert RULES.details(table.state, ChooseUnits(seat=0, units=1)) == {"card": "vive-la-france", "by": 0}
+
+
+def test_a_label_says_how_the_token_lies_afterwards() -> None:
+    table = Table()
+    table.hold(2, "bruces-cunning")
+    table.turns({0: 1})
+    table.honour(1)
+    assert RULES.details(table.state, LayToken(seat=2, side="england")) == {"instead": False}
+    table.do(LayToken(seat=2, side="england"))
+    assert RULES.details(table.state, LayToken(seat=2, side="scotland")) == {"instead": True}
+    table.sides("england", None, None, "england")
+    table.do(PassWindow(seat=1), PlayCard(seat=2, card="bruces-cunning", target=3))
+    after = {swap: RULES.details(table.state, ChooseSwap(seat=2, swap=swap)) for swap in (False, True)}
+    assert after == {False: {"side": "england"}, True: {"side": "scotland"}}

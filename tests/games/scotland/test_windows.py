@@ -19,7 +19,7 @@ def at_window(table: Table) -> Table:
 def test_the_window_goes_clockwise_from_the_honour_holder_and_asks_everybody_whatever_they_hold() -> None:
     """Ruling 20."""
     table = at_window(Table())
-    order = []
+    order: list[int] = []
     while table.state.phase == "before-reveal":
         order += table.to_act
         table.do(PassWindow(seat=table.to_act[0]))
@@ -32,7 +32,7 @@ def test_a_card_opens_the_round_of_passes_anew_its_player_included() -> None:
     table.hold(2, "highland-reserve")
     at_window(table)
     table.do(PassWindow(seat=1), PlayCard(seat=2, card="highland-reserve"), ChooseUnits(seat=2, units=1))
-    order = []
+    order: list[int] = []
     while table.state.phase == "before-reveal":
         order += table.to_act
         table.do(PassWindow(seat=table.to_act[0]))
@@ -46,7 +46,7 @@ def test_the_second_use_of_an_x2_card_may_come_in_the_same_window() -> None:
     at_window(table)
     table.do(PlayCard(seat=1, card="highland-reserve"), ChooseUnits(seat=1, units=1))
     assert [len(table.clan(1).hand), len(table.clan(1).face_up)] == [0, 1]
-    assert table.refusal(PlayCard(seat=1, card="highland-reserve", face_up=True)) == "not-your-turn"
+    assert table.refusal(PlayCard(seat=1, card="highland-reserve", face_up=True)) == "not-asked"
     table.do(*(PassWindow(seat=seat) for seat in (2, 3, 0)))
     table.do(PlayCard(seat=1, card="highland-reserve", face_up=True), ChooseUnits(seat=1, units=1))
     assert table.clan(1).face_up == []
@@ -94,7 +94,7 @@ def test_a_seat_without_units_is_not_asked_for_rewards_cards() -> None:
     table = Table()
     table.hold(3, "bruces-and-comyns")
     table.to_rewards(SIDES, {0: 4, 1: 1})
-    order = []
+    order: list[int] = []
     while table.state.phase == "rewards":
         order += table.to_act
         table.do(PassWindow(seat=table.to_act[0]))
@@ -210,17 +210,15 @@ def test_standing_answers_are_listed_and_can_be_lifted() -> None:
     assert table.clan(2).standing == {}
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        Stand(seat=0, window="tax", answer="pass"),
-        Stand(seat=0, window="rewards", answer="play"),
-        Stand(seat=4, window="rewards", answer="pass"),
-        Stand(seat=-1, window="rewards", answer="pass"),
-    ],
-)
-def test_a_standing_answer_that_is_not_on_offer_is_refused(command: Stand) -> None:
-    assert Table().refusal(command) in {"standing-unknown", "seat-unknown"}
+@pytest.mark.parametrize(("window", "answer"), [("tax", "pass"), ("rewards", "play"), ("", None)])
+def test_a_standing_answer_that_is_not_on_offer_is_refused(window: str, answer: str | None) -> None:
+    assert Table().refusal(Stand(seat=0, window=window, answer=answer)) == "standing-unknown"
+
+
+@pytest.mark.parametrize("seat", [4, -1])
+@pytest.mark.parametrize("window", ["tax", "rewards"])
+def test_who_is_no_seat_of_the_table_sets_no_standing_answer(seat: int, window: str) -> None:
+    assert Table().refusal(Stand(seat=seat, window=window, answer="pass")) == "seat-unknown"
 
 
 def test_a_standing_answer_is_not_set_again_to_what_it_is() -> None:

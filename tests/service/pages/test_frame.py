@@ -9,8 +9,13 @@ import pytest
 from flask import Flask
 
 from events.store.table import Chair
+from games.core import catalogue
+from games.drawing.board import board_of
+from games.drawing.shapes import shapes
+from games.drawing.styles import styles_of
 from games.speech.languages import LANGUAGES
 from service.pages.frame import ago, local
+from service.pages.styles import title_address
 from service.present.naming import seat_names
 from service.running.app import create_app
 from service.texts.ui import forms
@@ -19,6 +24,7 @@ from tests.service.web import ROOMY, held, settings
 
 OWN = r"""\sstyle=|<style|<script(?![^>]*(?:\ssrc=|type="application/json"))|\son\w+="""
 SERVICE = Path(__file__).parents[3] / "service"
+DRAWN = [title for title in catalogue.titles() if catalogue.package(title).startswith("games.") and board_of(title)]
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
@@ -112,17 +118,50 @@ def test_an_old_browser_shows_the_token_of_the_page(app: Flask) -> None:
     assert sent.status_code == 303
 
 
-def test_style_is_one_file_under_the_digest_of_its_contents(app: Flask) -> None:
-    browser = Browser(app)
-    found = re.findall(r'<link rel="stylesheet" href="([^"]+)">', browser.read("/"))
-    assert len(found) == 1
-    sheet = browser.client.get(found[0])
-    assert "immutable" in sheet.headers["Cache-Control"]
-    assert "@import" not in sheet.get_data(as_text=True)
-    assert "no-store" in browser.client.get("/style-0000.css").headers["Cache-Control"]
-
-
 def test_no_template_holds_a_style_or_a_script_of_its_own() -> None:
     for template in (SERVICE / "templates").glob("*.html"):
         text = template.read_text()
         assert not re.search(OWN, text), template.name
+
+
+def linked(page: str) -> list[str]:
+    return re.findall(r'<link rel="stylesheet" href="([^"]+)">', page)
+
+
+def test_style_is_kept_for_ever_under_the_digest_of_its_contents(app: Flask) -> None:
+    browser = Browser(app)
+    for address in {*linked(browser.read("/")), *linked(browser.read(table_of(browser, DRAWN[0])))}:
+        styles = browser.client.get(address)
+        assert "immutable" in styles.headers["Cache-Control"]
+        assert "@import" not in styles.get_data(as_text=True)
+        other = re.sub(r"-\w+\.css", "-0000.css", address)
+        assert "no-store" in browser.client.get(other).headers["Cache-Control"]
+    assert browser.client.get("/titles/none/style-0000.css").status_code == 404
+
+
+@pytest.mark.parametrize("title", ["skerry", *DRAWN])
+def test_a_table_carries_the_shapes_and_styles_of_its_own_title(app: Flask, title: str) -> None:
+    page = Browser(app).read(table_of(Browser(app), title))
+    assert set(re.findall(r'<g id="a-([^"]+)"', page)) == (set(shapes(title)) if title in DRAWN else set())
+    assert linked(page)[1:] == ([title_address(title)] if title in DRAWN else [])
+
+
+def table_of(browser: Browser, title: str) -> str:
+    seats = str(catalogue.meta(title).min_seats)
+    return str(browser.send("/games", title=title, seats=seats, level="wanderer").headers["Location"])
+
+
+def test_the_home_page_carries_of_titles_what_their_emblems_need(app: Flask) -> None:
+    browser = Browser(app)
+    page = browser.read("/")
+    assert "<use" not in page
+    assert 'class="sheet"' not in page
+    styles = browser.client.get(linked(page)[1]).get_data(as_text=True)
+    for title in DRAWN:
+        assert page.count(f'class="emblem emblem-{title}"') == 1
+        classes = set(re.findall(r"\.(a-[\w-]+)", styles_of(title)))
+        inside = page.split(f"emblem-{title}")[1].split("</svg>")[0]
+        needed = {name for names in re.findall(r'class="([^"]+)"', inside) for name in names.split()} & classes
+        assert set(re.findall(rf"\.emblem-{title} \.([\w-]+)", styles)) == needed
+        assert len(needed) < len(classes)
+    assert set(re.findall(r"(?m)^(?:, )?(\.[\w-]+)", styles)) == {f".emblem-{title}" for title in DRAWN}

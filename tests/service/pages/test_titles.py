@@ -95,6 +95,6 @@ def test_a_title_is_played_from_its_own_page(app: Flask) -> None:
     page = browser.read("/titles/glenmore")
     assert 'name="level"' in page
     assert "Drover (medium)" in page
-    first = {"option-first": "1"}
-    address = browser.send("/games", title="glenmore", seats="2", level="drover", **first).headers["Location"]
+    form: dict[str, object] = {"title": "glenmore", "seats": "2", "level": "drover", "option-first": "1"}
+    address = browser.send("/games", **form).headers["Location"]
     assert 'id="move-1"' in browser.read(address)

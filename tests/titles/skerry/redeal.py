@@ -4,7 +4,7 @@ from games.core.chance import Chance
 from games.core.rules import Event, Seat
 from tests.titles.skerry.components import Box
 from tests.titles.skerry.events import Redealt
-from tests.titles.skerry.standing import ANSWERS, window_of
+from tests.titles.skerry.standing import ANSWERS, WINDOWS
 from tests.titles.skerry.state import Choosing, Crofter, State
 
 
@@ -40,7 +40,7 @@ def _other_standing(state: State, seat: Seat, viewer: Seat | None, chance: Chanc
     crofter, step = state.crofters[seat], state.agenda[-1]
     if seat == viewer:
         return dict(crofter.standing)
-    open_now = window_of(step) if seat in step.waiting else None
+    open_now = WINDOWS.get(type(step)) if seat in step.waiting else None
     answers = {}
     for window in chance.shuffle(f"redeal/windows/{seat}", list(ANSWERS))[: crofter.notices]:
         answer = chance.pick(f"redeal/{window}/{seat}", ["", *ANSWERS[window]])

@@ -17,19 +17,12 @@ ANSWERS: dict[str, dict[str, Callable[[Seat], Command]]] = {
 """Window -> standing answer -> the command it stands for."""
 
 
-def window_of(step: Step) -> str | None:
-    """The window that this step is, for the seats it waits for."""
-    match step:
-        case Toll():
-            return "toll"
-        case Squalls():
-            return "squall"
-    return None
+WINDOWS: dict[type[Step], str] = {Toll: "toll", Squalls: "squall"}
 
 
 def answer_set(state: State) -> Command | None:
     """What the next seat that has answered the open window beforehand does now; None if there is none."""
-    if not state.agenda or (window := window_of(state.agenda[-1])) is None:
+    if not state.agenda or (window := WINDOWS.get(type(state.agenda[-1]))) is None:
         return None
     for seat in state.agenda[-1].waiting:
         if (answer := state.crofters[seat].standing.get(window)) is not None:

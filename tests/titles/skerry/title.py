@@ -34,9 +34,6 @@ class Skerry(Title[Box, State]):
         while (command := standing.answer_set(decision.state)) is not None:
             self.follow_up(decision, command)
 
-    def details(self, state: State, command: Command) -> dict[str, Json]:
-        return {}
-
     def standing(self, state: State, seat: Seat) -> list[Command]:
         return standing_moves(seat, standing.ANSWERS, state.crofters[seat].standing) if state.agenda else []
 

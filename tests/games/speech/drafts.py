@@ -1,0 +1,28 @@
+"""Copies of the test title under names of their own, at whatever stage a test wants them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from itertools import count
+from pathlib import Path
+
+import tests.titles.skerry
+from games.core import catalogue
+from games.core.meta import Stage
+
+SKERRY = Path(str(tests.titles.skerry.__file__)).parent
+_numbers = count(1)
+
+
+def lay_out(folder: Path, stage: Stage, title: str | None = None) -> str:
+    """Make a package of it below `folder`, which must be on the path, and register it. Its words are not there yet."""
+    name = title or f"lochan{next(_numbers)}"
+    shutil.copytree(SKERRY, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in (folder / name).rglob("*.py"):
+        path.write_text(path.read_text(encoding="utf-8").replace("tests.titles.skerry", name), encoding="utf-8")
+    meta = folder / name / "meta.py"
+    text = meta.read_text(encoding="utf-8").replace('title="skerry"', f'title="{name}"')
+    meta.write_text(re.sub(r"\)\n\Z", f'    stage="{stage}",\n)\n', text), encoding="utf-8")
+    catalogue.register(name, name)
+    return name

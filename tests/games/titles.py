@@ -1,0 +1,48 @@
+"""The titles that are not for tests only, found through the catalogue, and what their own tests say of them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+from games.core import catalogue
+from games.drawing.board import board_of
+from tests.games.chosen import Chosen
+from tests.games.vocabulary import Vocabulary
+
+TITLES = tuple(title for title in catalogue.titles() if not catalogue.package(title).startswith("tests."))
+SPOKEN = tuple(title for title in TITLES if catalogue.meta(title).stage != "draft")
+"""Those that promise words."""
+DRAWN = tuple(title for title in TITLES if board_of(title) is not None)
+
+
+def folder(title: str) -> Path:
+    return Path(__file__).parent / title
+
+
+def vocabulary(title: str) -> Vocabulary:
+    own = _own(title, "vocabulary")
+    return own.vocabulary() if own else Vocabulary()
+
+
+def drawn(title: str) -> tuple[Chosen, ...]:
+    """Positions whose board is kept beside the tests."""
+    own = _own(title, "positions")
+    return own.DRAWN if own else ()
+
+
+def shown(title: str) -> tuple[Chosen, ...]:
+    """Positions whose text view is kept beside the tests."""
+    own = _own(title, "positions")
+    return own.SHOWN if own else ()
+
+
+def _own(title: str, name: str) -> ModuleType | None:
+    """A module of `tests/games/<title>`; a draft may have none."""
+    module = f"tests.games.{title}.{name}"
+    try:
+        return import_module(module) if find_spec(module) else None
+    except ModuleNotFoundError:
+        return None
