@@ -44,8 +44,15 @@ def wandered(title: str, seats: int, seed: int, decisions: int) -> tuple[object,
 
 
 def many(title: str, seats: int, number: int, apart: int) -> Iterator[tuple[int, object, Seat]]:
-    """Such positions of as many games, each later in its game than the one before, with the seeds they hang on."""
+    """Such positions of as many games, each later in its game than the one before, with the seeds they hang on.
+
+    After the end of the games it begins early again.
+    """
+    decisions = 0
     for seed in range(number):
-        found = wandered(title, seats, seed, apart * seed)
-        if found is not None:
-            yield seed, *found
+        position = wandered(title, seats, seed, decisions)
+        if position is None:
+            decisions, position = 0, wandered(title, seats, seed, 0)
+        assert position is not None
+        yield seed, *position
+        decisions += apart
