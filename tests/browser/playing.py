@@ -68,11 +68,16 @@ def clicked(move: Locator) -> bool:
     return True
 
 
-def lay_table(page: Page, title: str, *seats: str, private: bool = False) -> str:
-    """By the longer form: who sits where, as the form names them. The address of the table."""
+def lay_table(page: Page, title: str, *seats: str, private: bool = False, **options: int) -> str:
+    """By the longer form: who sits where, as the form names them, and which choice of an option.
+
+    The address of the table.
+    """
     page.goto(f"/new/{title}")
     for number, kind in enumerate(seats):
         page.locator(f"select[name=seat-{number}]").select_option(kind)
+    for name, choice in options.items():
+        page.locator(f"select[name=option-{name}]").select_option(index=choice)
     if private:
         page.get_by_role("checkbox", name="Private").check()
     page.get_by_role("button", name="Lay the table").click()

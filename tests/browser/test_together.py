@@ -10,9 +10,10 @@ from tests.browser.conftest import Visit
 from tests.browser.playing import MOVES, gone_on, lay_table, make_move, my_turn, sit_down, step, together, version
 
 
-def two_people(visit: Visit, title: str = "skerry") -> tuple[Page, Page]:
+def two_people(visit: Visit, title: str = "skerry", **options: int) -> tuple[Page, Page]:
+    """Ann is to move."""
     ann, bob = visit(), visit()
-    sit_down(bob, lay_table(ann, title, "me", "open"))
+    sit_down(bob, lay_table(ann, title, "me", "open", **options))
     my_turn(ann)
     return ann, bob
 
@@ -40,7 +41,7 @@ def test_two_people_and_a_spectator_see_each_others_moves_and_not_their_secrets(
 
 
 def test_two_windows_of_one_seat_stay_together_and_a_stale_move_is_answered_kindly(visit: Visit) -> None:
-    ann, _ = two_people(visit, "glenmore")
+    ann, _ = two_people(visit, "glenmore", first=1)
     deaf = ann.context.new_page()
     deaf.route("**/feed*", lambda route: route.abort())
     deaf.goto(ann.url)
@@ -57,7 +58,7 @@ def test_two_windows_of_one_seat_stay_together_and_a_stale_move_is_answered_kind
 
 
 def test_one_takes_back_freely_what_nobody_has_seen_more_of(visit: Visit) -> None:
-    ann, bob = two_people(visit, "glenmore")
+    ann, bob = two_people(visit, "glenmore", first=1)
     offered = ann.locator(MOVES).all_inner_texts()
     make_move(ann)
     before = version(ann)
@@ -148,7 +149,7 @@ def test_a_seat_handed_over_is_played_by_an_ai_until_taken_back(visit: Visit) ->
 
 
 def test_the_first_page_tells_when_it_is_my_turn(visit: Visit) -> None:
-    ann, bob = two_people(visit, "glenmore")
+    ann, bob = two_people(visit, "glenmore", first=1)
     waiting = bob.context.new_page()
     waiting.goto("/")
     expect(waiting.locator("[data-part=mine]")).not_to_contain_text("Your turn")
