@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 MOVES = "#moves .move:visible"
 RESULT = ".result"
 ALIVE = "#table[data-live]"
 """A table whose script has begun."""
+NONE: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 def play_now(page: Page, title: str, level: str = "wanderer", seats: int | None = None) -> None:
@@ -68,7 +73,7 @@ def clicked(move: Locator) -> bool:
     return True
 
 
-def lay_table(page: Page, title: str, *seats: str, private: bool = False, **options: int) -> str:
+def lay_table(page: Page, title: str, *seats: str, private: bool = False, options: Mapping[str, int] = NONE) -> str:
     """By the longer form: who sits where, as the form names them, and which choice of an option.
 
     The address of the table.

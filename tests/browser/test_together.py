@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.playing import MOVES, gone_on, lay_table, make_move, my_turn, sit_down, step, together, version
+from tests.browser.playing import MOVES, NONE, gone_on, lay_table, make_move, my_turn, sit_down, step, together, version
+
+FIRST = {"first": 1}
+"""The first seat goes first."""
 
 
-def two_people(visit: Visit, title: str = "skerry", **options: int) -> tuple[Page, Page]:
+def two_people(visit: Visit, title: str = "skerry", options: Mapping[str, int] = NONE) -> tuple[Page, Page]:
     """Ann is to move."""
     ann, bob = visit(), visit()
-    sit_down(bob, lay_table(ann, title, "me", "open", **options))
+    sit_down(bob, lay_table(ann, title, "me", "open", options=options))
     my_turn(ann)
     return ann, bob
 
@@ -41,7 +45,7 @@ def test_two_people_and_a_spectator_see_each_others_moves_and_not_their_secrets(
 
 
 def test_two_windows_of_one_seat_stay_together_and_a_stale_move_is_answered_kindly(visit: Visit) -> None:
-    ann, _ = two_people(visit, "glenmore", first=1)
+    ann, _ = two_people(visit, "glenmore", FIRST)
     deaf = ann.context.new_page()
     deaf.route("**/feed*", lambda route: route.abort())
     deaf.goto(ann.url)
@@ -58,7 +62,7 @@ def test_two_windows_of_one_seat_stay_together_and_a_stale_move_is_answered_kind
 
 
 def test_one_takes_back_freely_what_nobody_has_seen_more_of(visit: Visit) -> None:
-    ann, bob = two_people(visit, "glenmore", first=1)
+    ann, bob = two_people(visit, "glenmore", FIRST)
     offered = ann.locator(MOVES).all_inner_texts()
     make_move(ann)
     before = version(ann)
@@ -149,7 +153,7 @@ def test_a_seat_handed_over_is_played_by_an_ai_until_taken_back(visit: Visit) ->
 
 
 def test_the_first_page_tells_when_it_is_my_turn(visit: Visit) -> None:
-    ann, bob = two_people(visit, "glenmore", first=1)
+    ann, bob = two_people(visit, "glenmore", FIRST)
     waiting = bob.context.new_page()
     waiting.goto("/")
     expect(waiting.locator("[data-part=mine]")).not_to_contain_text("Your turn")

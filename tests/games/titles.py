@@ -39,6 +39,12 @@ def shown(title: str) -> tuple[Chosen, ...]:
     return own.SHOWN if own else ()
 
 
+def random_play_bar(title: str) -> float | None:
+    """How many times the peer's decisions random play should reach; None: a draft, which is only measured."""
+    own = _own(title, "bench")
+    return own.RANDOM_PLAY if own else None
+
+
 def _own(title: str, name: str) -> ModuleType | None:
     """A module of `tests/games/<title>`; a draft may have none."""
     module = f"tests.games.{title}.{name}"

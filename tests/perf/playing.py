@@ -11,34 +11,35 @@ from catanatron import Game as Catan
 
 from games.core import catalogue
 from games.core.play import carry_out, play_on, start
+from tests.games.titles import TITLES, random_play_bar
 from tests.perf.figures import Figure, side_by_side
 from workers.ai.search_chance import SearchChance
 
 GAMES = 15
 """In each round, with each seat count."""
 PEER = "catanatron, random players"
-AIM = 2.0
-"""How many times the peer's decisions a title should reach."""
-
-
-def titles() -> list[str]:
-    """Those of the house: the test title is no measure."""
-    return [title for title in catalogue.titles() if catalogue.package(title).startswith("games.")]
 
 
 def random_play() -> list[Figure]:
     """For each title over all its seat counts: a decision is what a seat or the house is asked."""
-    works: dict[str, Callable[[], int]] = {PEER: _catan, **{title: partial(_games, title) for title in titles()}}
-    games = {PEER: GAMES, **{title: GAMES * len(_seats(title)) for title in titles()}}
+    works: dict[str, Callable[[], int]] = {PEER: _catan, **{title: partial(_games, title) for title in TITLES}}
+    games = {PEER: GAMES, **{title: GAMES * len(_seats(title)) for title in TITLES}}
     rates = side_by_side(works)
     playouts = {name: rates[name] * games[name] / work() for name, work in works.items()}
     decided = [
-        Figure(f"{title}: decisions in random games", rates[title], "decisions/cpu s", PEER, rates[PEER], AIM)
-        for title in titles()
+        Figure(
+            f"{title}: decisions in random games",
+            rates[title],
+            "decisions/cpu s",
+            PEER,
+            rates[PEER],
+            random_play_bar(title),
+        )
+        for title in TITLES
     ]
     played = [
         Figure(f"{title}: random games to the end", playouts[title], "games/cpu s", PEER, playouts[PEER])
-        for title in titles()
+        for title in TITLES
     ]
     return [*decided, *played]
 

@@ -1,6 +1,6 @@
 """Loads a title's judge: what a position is worth and which moves are usual. It is in `games/<title>/judge.py`.
 
-A title without one is evaluated by its standings, and all its moves count as equally usual.
+A title without one is evaluated by its totals if the game ended now, and all its moves count as equally usual.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class ByStandings:
         self.horizon = 1
 
     def evaluate(self, state: object) -> Sequence[float]:
-        totals = [score.total for score in self._rules.standings(state, None)]
+        totals = [score.total_now for score in self._rules.standings(state, None)]
         return shares(totals, 1 + max(map(abs, totals), default=0) / 4)
 
     def weigh(self, state: object, seat: Seat, moves: Sequence[Command]) -> Sequence[float]:
