@@ -13,6 +13,7 @@ from games.glenmore.commands import (
     PlaceTile,
     SellGood,
     Settle,
+    StartMoving,
     TakeTile,
 )
 from games.glenmore.components import GOODS, INDEX, Amounts, Box
@@ -98,3 +99,8 @@ def details_activate(box: Box, state: State, command: Activate) -> Details:
     """`card`: the one that is called upon to reach the tile."""
     far = command.cell not in state.turn.reach
     return {"card": caller(box, state, state.clans[command.seat]) if far else None}
+
+
+@details(StartMoving)
+def details_start_moving(_: Box, state: State, __: StartMoving) -> Details:
+    return {"movement": state.turn.movement}

@@ -39,4 +39,4 @@ def details_choose_swap(_: Box, state: State, command: c.ChooseSwap) -> dict[str
 @details(c.LayToken)
 def details_lay_token(_: Box, state: State, command: c.LayToken) -> dict[str, Json]:
     """Whether it replaces one that lies already."""
-    return {"instead": state.clans[command.seat].token != ""}
+    return {"replaces": state.clans[command.seat].token != ""}

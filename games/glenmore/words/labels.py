@@ -213,7 +213,6 @@ COMPUTED_FIELDS: Final[Mapping[str, ComputedField]] = {
     "free": _free,
     "deed": _deed,
     "call": _call,
-    "movement": _movement,
     "waste": _waste,
     "so_far": _so_far,
     "sales": _sales,

@@ -42,11 +42,6 @@ def _price(words: ScotlandWords, context: FormContext) -> Text:
     return words.line("price", gold=cost) if cost else Text("")
 
 
-def _kept(_: ScotlandWords, context: FormContext) -> int:
-    """What is left in stock."""
-    return int(context.details["kept"])
-
-
 def _asking_card(words: ScotlandWords, context: FormContext) -> Text:
     return Text(words.word("words", context.details["card"]))
 
@@ -65,7 +60,7 @@ def _asker(words: ScotlandWords, context: FormContext) -> Text:
 
 
 def _instead(words: ScotlandWords, context: FormContext) -> Text:
-    return words.line("instead") if context.details["instead"] else Text("")
+    return words.line("instead") if context.details["replaces"] else Text("")
 
 
 def _standing(words: ScotlandWords, context: FormContext) -> Text:
@@ -92,7 +87,6 @@ COMPUTED_FIELDS: Final[Mapping[str, ComputedField]] = {
     "again": _again,
     "aim": _aim,
     "price": _price,
-    "kept": _kept,
     "asking_card": _asking_card,
     "swapped": _swapped,
     "option_told": _option_told,

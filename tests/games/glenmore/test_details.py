@@ -87,6 +87,14 @@ def test_what_is_activated_for_nothing_is_told_cell_by_cell(table: Table) -> Non
     assert details(table, c.Activate(0, new)) == {"card": None}
 
 
+def test_moving_on_is_told_with_the_points_to_spend(table: Table) -> None:
+    table.offer("quarry-1-plain-a")
+    table.take("quarry-1-plain-a")
+    table.place(1, 1)
+    table.activate(HOME)
+    assert details(table, c.StartMoving(0)) == {"movement": 1}
+
+
 def test_a_tile_out_of_reach_is_told_with_the_card_that_reaches_it(table: Table) -> None:
     table.card("loch-ness")
     far = table.lay("pasture-1-plain", -3, 5)

@@ -208,9 +208,9 @@ def test_a_label_says_how_the_token_lies_afterwards() -> None:
     table.hold(2, "bruces-cunning")
     table.turns({0: 1})
     table.honour(1)
-    assert RULES.details(table.state, LayToken(seat=2, side="england")) == {"instead": False}
+    assert RULES.details(table.state, LayToken(seat=2, side="england")) == {"replaces": False}
     table.do(LayToken(seat=2, side="england"))
-    assert RULES.details(table.state, LayToken(seat=2, side="scotland")) == {"instead": True}
+    assert RULES.details(table.state, LayToken(seat=2, side="scotland")) == {"replaces": True}
     table.sides("england", None, None, "england")
     table.do(PassWindow(seat=1), PlayCard(seat=2, card="bruces-cunning", target=3))
     after = {swap: RULES.details(table.state, ChooseSwap(seat=2, swap=swap)) for swap in (False, True)}

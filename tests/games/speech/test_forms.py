@@ -30,6 +30,16 @@ def test_no_form_is_left_over(title: str, spoken: str) -> None:
 
 
 @every_language
+def test_no_form_names_what_is_both_a_detail_and_computed(title: str, spoken: str) -> None:
+    """The detail would be said as it is, and the computed field, which makes it into words, never."""
+    computed = words_of(title, spoken).COMPUTED_FIELDS.keys()
+    for section, codes in needed(title).items():
+        for code, details in codes.items():
+            form = str(own_forms(title, spoken).get(section, {}).get(code, ""))
+            assert not set(fields_in(form)) & details & computed, f"{section}: {code}"
+
+
+@every_language
 def test_the_blurb_says_what_the_title_is_about(title: str, spoken: str) -> None:
     blurb = str(own_forms(title, spoken).get("blurb", MARK))
     assert blurb.startswith(MARK) or len(blurb) > 50
