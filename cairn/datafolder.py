@@ -66,9 +66,11 @@ def taken(lock: TextIO) -> bool:
 
 
 def check_format(path: Path) -> None:
-    if not path.exists():
+    """Check the folder's number and raise it to today's, so that older code refuses the folder from now on."""
+    kept = path.read_text().strip() if path.exists() else "0"
+    check_number(str(path.parent), kept)
+    if int(kept) < FORMAT:
         write_private(path, f"{FORMAT}\n")
-    check_number(str(path.parent), path.read_text().strip())
 
 
 def make_secret(path: Path) -> None:

@@ -6,10 +6,13 @@ from typing import Final
 
 from events.store import keys
 from events.store.interface import OtherFormat
-from events.store.redis import Client, reached
+from events.store.redis import Client, reached, script
 
-FORMAT: Final = 1
-"""Increased when older code can no longer read what newer code stores."""
+FORMAT: Final = 2
+"""Increased when older code can no longer read what newer code stores.
+
+2: games of Glen More begin with schema 2 of `started`, and For Scotland! has another component set.
+"""
 
 
 def check_number(place: str, text: str) -> None:
@@ -21,8 +24,8 @@ def check_number(place: str, text: str) -> None:
 
 
 def check_server(client: Client) -> None:
-    """Check the server's number. A server without one is new, or older than the number itself, and gets today's."""
+    """Check the server's number and raise it to today's. A server without one is new, or older than such numbers."""
+    raised = client.register_script(script("raise_format"))
     with reached():
-        client.set(keys.data_format(), FORMAT, nx=True)
-        kept = client.get(keys.data_format())
+        kept = raised([keys.data_format()], [FORMAT])
     check_number("The server", kept.decode(errors="replace"))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
+from events.store.dataformat import FORMAT
 from tests.cairn import client
 from tests.cairn.client import Client, Json
 from tests.cairn.frozen import record
@@ -199,6 +200,10 @@ def test_the_read_models_are_made_anew(frozen: Frozen) -> None:
     before = listed(*people)
     cairn(frozen, "rebuild", f"--data={frozen.instance.data}")
     until(lambda: listed(*people) == before, "the lobby shows what it showed")
+
+
+def test_the_version_of_then_refuses_the_folder_from_now_on(frozen: Frozen) -> None:
+    assert int((frozen.instance.data / "format").read_text()) == FORMAT > 1
 
 
 def test_nothing_is_down_or_stuck(frozen: Frozen) -> None:

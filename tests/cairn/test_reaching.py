@@ -96,13 +96,13 @@ def test_an_address_that_is_none_is_told_without_its_password(command: tuple[str
     assert "whisper" not in told
 
 
-def test_a_server_gets_the_number_of_the_format_once(own: Server) -> None:
+@pytest.mark.parametrize("older", [None, 0, FORMAT - 1])
+def test_a_server_gets_the_number_of_the_format_so_that_older_code_refuses_it(own: Server, older: int | None) -> None:
     client = connect(own.url)
+    if older is not None:
+        client.set(keys.data_format(), older)
     assert cairn(own.url, ("stuck",)).exit_code == 0
     assert client.get(keys.data_format()) == b"%d" % FORMAT
-    client.set(keys.data_format(), 0)
-    assert cairn(own.url, ("stuck",)).exit_code == 0
-    assert client.get(keys.data_format()) == b"0"
 
 
 @every_command
