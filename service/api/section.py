@@ -129,15 +129,11 @@ class Section:
         blueprint = self.blueprint
         described = self._described(says)
         asked = query or _usual(path)
-        always = ALWAYS if path.startswith("/api/") else FREE
-        codes = sorted({*always, *fails, *(BODY if method != "GET" else ())})
 
         def decorate(view: F) -> F:
             inner = view if asked is query else _unasked(view)
             wrapped: Any = blueprint.response(status, described, content_type=content_type)(inner)
-            for code in codes:
-                fault = {"schema": FAULT, "description": PHRASES[code], "headers": HEADERS.get(code)}
-                wrapped = blueprint.alt_response(code, **fault)(wrapped)
+            wrapped = self._refusing(wrapped, method, path, fails)
             if body is not None:
                 wrapped = blueprint.arguments(body, location="json", required=body_required)(wrapped)
             elif method != "GET" and "requestBody" not in (doc or {}):
@@ -151,6 +147,14 @@ class Section:
             return view
 
         return decorate
+
+    def _refusing(self, view: Any, method: str, path: str, fails: tuple[int, ...]) -> Any:
+        """Describes the errors of a call: those of every call of its kind, and its own."""
+        always = ALWAYS if path.startswith("/api/") else FREE
+        for code in sorted({*always, *fails, *(BODY if method != "GET" else ())}):
+            fault = {"schema": FAULT, "description": PHRASES[code], "headers": HEADERS.get(code)}
+            view = self.blueprint.alt_response(code, **fault)(view)
+        return view
 
     def _described(self, says: Says) -> Mapping[str, object] | None:
         if says is None or isinstance(says, Mapping):
