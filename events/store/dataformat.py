@@ -11,7 +11,7 @@ from events.store.redis import Client, reached, script
 FORMAT: Final = 2
 """Increased when older code can no longer read what newer code stores.
 
-2: games of Glen More begin with schema 2 of `started`, and For Scotland! has another component set.
+2: a title's first event has a second schema, and another title has a second component set.
 """
 
 
