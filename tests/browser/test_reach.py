@@ -218,9 +218,10 @@ def test_a_board_tells_what_the_pointer_or_the_arrow_keys_are_at(visit: Visit) -
 def test_without_script_a_game_is_read_and_played_all_the_same(visit: Visit) -> None:
     page = visit(java_script_enabled=False)
     page.locator(".title-card form button").first.click()
-    expect(page.locator(".panels a").first).to_have_attribute("href", re.compile("#move-"))
-    for _ in range(8):
+    for count in range(8):
         until(lambda: page.reload() and page.locator(MOVES).count(), "my turn")
+        if not count:
+            expect(page.locator(".panels a").first).to_have_attribute("href", re.compile("#move-"))
         before = version(page)
         page.locator(MOVES).first.click()
         expect(page.locator("#table")).not_to_have_attribute("data-version", str(before))

@@ -7,9 +7,12 @@ import pytest
 from redis import Redis
 
 from events.store import keys
+from events.store.dataformat import FORMAT
 from tests.cairn.conftest import Up
 from tests.cairn.instance import Instance
 from tests.servers import free_port, start_valkey
+
+NEWER = FORMAT + 1
 
 
 @pytest.fixture
@@ -53,7 +56,7 @@ def test_a_data_folder_that_cannot_be_written(instance: Instance) -> None:
     assert f"The data folder {instance.data} cannot be used" in instance.refused()
 
 
-@pytest.mark.parametrize("number", ["2", "none"])
+@pytest.mark.parametrize("number", [str(NEWER), "none"])
 def test_a_data_format_it_does_not_know(instance: Instance, number: str) -> None:
     instance.data.mkdir()
     (instance.data / "format").write_text(number)
@@ -62,17 +65,17 @@ def test_a_data_format_it_does_not_know(instance: Instance, number: str) -> None
 
 def test_a_server_with_a_data_format_it_does_not_know(instance: Instance, tmp_path: Path) -> None:
     server = start_valkey(tmp_path)
-    Redis.from_url(server.url).set(keys.data_format(), 2)
+    Redis.from_url(server.url).set(keys.data_format(), NEWER)
     instance.env["REDIS_URL"] = server.url
-    assert "The server has data format 2 and this Cairn knows 1" in instance.refused()
+    assert f"The server has data format {NEWER} and this Cairn knows {FORMAT}" in instance.refused()
     server.stop()
 
 
 def test_an_embedded_server_with_a_data_format_it_does_not_know(instance: Instance, up: Up) -> None:
     newer = up().ready()
-    Redis.from_url(newer.settings().redis_url).set(keys.data_format(), 2)
+    Redis.from_url(newer.settings().redis_url).set(keys.data_format(), NEWER)
     assert newer.stop() == 0
-    assert "The server has data format 2 and this Cairn knows 1" in instance.refused()
+    assert f"The server has data format {NEWER} and this Cairn knows {FORMAT}" in instance.refused()
 
 
 def test_a_second_instance_on_the_same_folder(instance: Instance, up: Up) -> None:
