@@ -39,8 +39,11 @@ class Board(Protocol):
     def draw(self, view: View, words: Words, names: Sequence[str], hot: Hot) -> list[Panel]:
         """All panels; `names` are the seats', by number. The words know the component set of the game."""
 
-    def spots(self, fields: Mapping[str, Any], view: View, words: Words) -> tuple[str, ...]:
-        """Where on the board a move may be clicked, the best place first; empty: only in the list."""
+    def spots(self, fields: Mapping[str, Any], view: View) -> tuple[str, ...]:
+        """Where on the board a move may be clicked, the best place first; empty: only in the list.
+
+        `fields` are those of its command, with its details.
+        """
 
 
 def board_of(title: str) -> Board | None:

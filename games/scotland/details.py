@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.core.handlers import details
-from games.core.rules import Command, Json
+from games.core.rules import Json
 from games.scotland import commands as c
 from games.scotland.components import Box
+from games.scotland.questions import place_of_units
 from games.scotland.state import CardQuestion, State, other_side
 
 
@@ -21,12 +22,25 @@ def details_send_units(_: Box, state: State, command: c.SendUnits) -> dict[str, 
     return {"kept": state.clans[command.seat].stock - command.units}
 
 
-@details(c.ChooseUnits, c.ChooseOption)
-def details_question(_box: Box, state: State, _command: Command) -> dict[str, Json]:
+@details(c.ChooseOption)
+def details_choose_option(_box: Box, state: State, _command: c.ChooseOption) -> dict[str, Json]:
     """The card that asks, and who played it."""
+    step = _question(state)
+    return {"card": step.card, "by": step.by}
+
+
+@details(c.ChooseUnits)
+def details_choose_units(box: Box, state: State, _command: c.ChooseUnits) -> dict[str, Json]:
+    """The card that asks, and whose units come or go in which zone."""
+    step = _question(state)
+    zone, owner = place_of_units(box, step)
+    return {"card": step.card, "zone": zone, "owner": owner}
+
+
+def _question(state: State) -> CardQuestion:
     step = state.agenda[-1]
     assert isinstance(step, CardQuestion)
-    return {"card": step.card, "by": step.by}
+    return step
 
 
 @details(c.ChooseSwap)

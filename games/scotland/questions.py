@@ -62,6 +62,18 @@ def _units_event(play: Play, op: v.Op, units: int) -> e.UnitsGained | e.UnitsMov
     return e.UnitsRemoved(play.who(op.who), op.zone, units, play.seat, card)
 
 
+def place_of_units(box: Box, step: CardQuestion) -> tuple[str, Seat]:
+    """The zone into which the units come or from which they are taken, and whose it is."""
+    design = box.designs[step.card]
+    op, play = design.effect[step.at], Play(step.by, design, step.target)
+    if isinstance(op, v.MoveUnits):
+        return op.to, play.seat
+    if isinstance(op, v.GainUnits):
+        return op.zone, play.seat
+    assert isinstance(op, v.RemoveUnits)
+    return op.zone, play.who(op.who)
+
+
 # The own token
 
 

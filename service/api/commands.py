@@ -100,7 +100,7 @@ def _answer(game: GameId, done: Done, seat: Seat) -> Response:
             version=done.last,
             events=[event_seen(now.codec, link.envelope, eyes) for link in links],
             view=view_seen(then, seat),
-            moves=moves_seen(then, seat),
+            moves=[move.listed for move in moves_seen(then, seat)],
             to_act=then.to_act,
         ),
         headers={"ETag": f'"{done.last}"'},

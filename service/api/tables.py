@@ -81,7 +81,8 @@ def see_moves(query: dict[str, Any], game: GameId) -> Response:
     caller = current_caller(game)
     here = position(service().ledger, game_for(game, caller))
     seat = acting_seat(here.game.table, here.to_act, caller, query["seat"])
-    return answer(Moves(here.version, seat, moves_seen(here, seat), standing_seen(here, seat)))
+    moves, standing = moves_seen(here, seat), standing_seen(here, seat)
+    return answer(Moves(here.version, seat, [move.listed for move in moves], [move.listed for move in standing]))
 
 
 @section.call(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from flask import Flask, render_template, request
@@ -22,7 +22,16 @@ from service.access.context import current_caller, game_for, service
 from service.acts.tables import invitation
 from service.pages.ending import again, headline
 from service.pages.frame import number_given
-from service.present.games import Position, game_seen, moves_seen, position, standing_seen, viewer, words_for
+from service.present.games import (
+    MoveSeen,
+    Position,
+    game_seen,
+    moves_seen,
+    position,
+    standing_seen,
+    viewer,
+    words_for,
+)
 from service.present.log import Line, log_lines
 from service.present.naming import joined, seat_names
 from service.present.viewpoints import Look, Viewpoint, looking, panels, text
@@ -102,42 +111,36 @@ def _deciding(here: Position, seat: Seat | None, names: list[str]) -> dict[str, 
     mine = seat is not None and chairs[seat].kind == "player" and not chairs[seat].stand_in
     moves = moves_seen(here, seat) if mine and seat is not None else []
     standing = standing_seen(here, seat) if mine and seat is not None else []
-    spots = _spots(here, seat, moves)
-    known = [_move(number, move, spots[number - 1]) for number, move in enumerate(moves, 1)]
+    known = _with_spots(here, seat, moves)
     hot: dict[str, str] = {}
     for move in known:
         for spot in move.spots.split():
             hot.setdefault(spot, f"#move-{move.number}")
     return {
         "groups": _grouped(here, moves, known),
-        "standing": [_move(number, move, ()) for number, move in enumerate(standing, 1)],
+        "standing": [_move(number, move) for number, move in enumerate(standing, 1)],
         **_drawn(here, seat, names, hot),
     }
 
 
-def _spots(here: Position, seat: Seat | None, moves: Sequence[Mapping[str, Any]]) -> list[tuple[str, ...]]:
+def _with_spots(here: Position, seat: Seat | None, moves: Sequence[MoveSeen]) -> list[Move]:
     drawn = board_of(here.game.table.terms.title)
-    if drawn is None or not moves:
-        return [()] * len(moves)
-    view, words = here.view(seat), words_for(here)
-    return [drawn.spots(_body(move), view, words) for move in moves]
+    if drawn is None:
+        return [_move(number, move) for number, move in enumerate(moves, 1)]
+    return [_move(number, move, drawn.spots(move.fields, here.view(seat))) for number, move in enumerate(moves, 1)]
 
 
-def _body(move: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in move.items() if name != "label"}
+def _move(number: int, move: MoveSeen, spots: Sequence[str] = ()) -> Move:
+    return Move(number, msgspec.json.encode(move.body).decode(), move.label, " ".join(spots))
 
 
-def _move(number: int, move: Mapping[str, Any], spots: tuple[str, ...]) -> Move:
-    return Move(number, msgspec.json.encode(_body(move)).decode(), str(move["label"]), " ".join(spots))
-
-
-def _grouped(here: Position, moves: Sequence[Mapping[str, Any]], known: Sequence[Move]) -> list[Group]:
+def _grouped(here: Position, moves: Sequence[MoveSeen], known: Sequence[Move]) -> list[Group]:
     """Those that close a turn come last and apart, so that they are not hit by mistake."""
     words, groups = words_for(here), dict[str, Group]()
     closing = {name_of(kind) for kind in here.game.rules.commands if kind.closes}
     for move, shown in zip(moves, known, strict=True):
-        heading = words.group(_body(move))
-        groups.setdefault(heading, Group(heading, [], move["type"] in closing)).moves.append(shown)
+        heading = words.group(move.body)
+        groups.setdefault(heading, Group(heading, [], move.body["type"] in closing)).moves.append(shown)
     return sorted(groups.values(), key=lambda group: group.last)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 import msgspec
 
@@ -151,15 +152,29 @@ def view_seen(position: Position, seat: Seat | None) -> dict[str, Json] | None:
     return None if position.status == "open" else position.view(seat)
 
 
-def moves_seen(position: Position, seat: Seat) -> list[dict[str, object]]:
+class MoveSeen(NamedTuple):
+    """A move with its label."""
+
+    body: dict[str, Json]
+    """A valid body of the command."""
+    fields: dict[str, Json]
+    """The body with the details of the move, for label and board. They do not leave the service."""
+    label: str
+
+    @property
+    def listed(self) -> dict[str, Json]:
+        """As the API lists it."""
+        return {**self.body, "label": self.label}
+
+
+def moves_seen(position: Position, seat: Seat) -> list[MoveSeen]:
     if position.status != "active":
         return []
     with contained(position.game.id):
-        moves = position.game.rules.moves(position.state, seat)
-        return _labelled(position, seat, moves)
+        return _labelled(position, seat, position.game.rules.moves(position.state, seat))
 
 
-def standing_seen(position: Position, seat: Seat) -> list[dict[str, object]]:
+def standing_seen(position: Position, seat: Seat) -> list[MoveSeen]:
     """What a seat may set in advance; nobody waits for these, so they are not among the moves."""
     if position.status != "active":
         return []
@@ -167,16 +182,16 @@ def standing_seen(position: Position, seat: Seat) -> list[dict[str, object]]:
         return _labelled(position, seat, position.game.rules.standing(position.state, seat))
 
 
-def _labelled(position: Position, seat: Seat, commands: Sequence[Command]) -> list[dict[str, object]]:
-    """The bodies of commands with their labels. What a label tells beyond its command does not leave the service."""
+def _labelled(position: Position, seat: Seat, commands: Sequence[Command]) -> list[MoveSeen]:
     if not commands:
         return []
     view, words, names = position.view(seat), words_for(position), seat_names(position.game.table.seats)
     rules, state = position.game.rules, position.state
 
-    def labelled(command: Command) -> dict[str, object]:
-        fields = fields_of(command)
-        return {**fields, "label": words.move({**fields, **rules.details(state, command)}, view, names)}
+    def labelled(command: Command) -> MoveSeen:
+        body = fields_of(command)
+        fields = {**body, **rules.details(state, command)}
+        return MoveSeen(body, fields, words.move(fields, view, names))
 
     return [labelled(command) for command in commands]
 

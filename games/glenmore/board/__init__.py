@@ -10,7 +10,7 @@ from games.drawing.board import Hot, Panel, View
 from games.drawing.legend import legend
 from games.glenmore.board.market import market
 from games.glenmore.board.territory import territory
-from games.glenmore.board.track import ahead, track
+from games.glenmore.board.track import track
 from games.speech.words import Words
 
 EMBLEM: Final = dict.fromkeys(("pasture", "village", "quarry", "castle", "distillery", "meadow", "tavern"), 1.0)
@@ -37,7 +37,7 @@ def _territory(drawing: Drawing, seat: int) -> Panel:
     return Panel(f"territory-{seat}", heading, territory(drawing, seat), seat)
 
 
-def spots(fields: Mapping[str, Any], view: View, _: Words) -> tuple[str, ...]:
+def spots(fields: Mapping[str, Any], view: View) -> tuple[str, ...]:
     spots_of = _SPOTS.get(fields["type"])
     return spots_of(fields, view) if spots_of and view["turn"] else ()
 
@@ -47,10 +47,6 @@ Spots = Callable[[Mapping[str, Any], View], tuple[str, ...]]
 
 def _tile(fields: Mapping[str, Any], _: View) -> tuple[str, ...]:
     return (f"tile:{fields['tile']}",)
-
-
-def _nearest_tile(_: Mapping[str, Any], view: View) -> tuple[str, ...]:
-    return (f"tile:{ahead(view)[0]}",)
 
 
 def _bill(_: Mapping[str, Any], view: View) -> tuple[str, ...]:
@@ -102,7 +98,7 @@ def _at(what: str, view: View, cell: int) -> str:
 
 _SPOTS: Final[Mapping[str, Spots]] = {
     "take-tile": _tile,
-    "forgo-tile": _nearest_tile,
+    "forgo-tile": _tile,
     "pay-usual": _bill,
     "settle": _bill,
     "pay-good": _cube,

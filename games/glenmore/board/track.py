@@ -29,12 +29,6 @@ def track(drawing: Drawing) -> Markup:
     )
 
 
-def ahead(view: Mapping[str, Any]) -> list[str]:
-    """The tiles before the figure in turn, the nearest first."""
-    spaces, start = view["track"], view["turn"]["origin"]
-    return [space["tile"] for space in (*spaces[start + 1 :], *spaces[:start]) if space["tile"]]
-
-
 def _place(space: int) -> tuple[int, int]:
     """The upper row runs to the east, the lower one back."""
     column = space if space < _ROW else 2 * _ROW - 1 - space

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from games.drawing.art import Drawing
 from games.drawing.board import Hot, Panel, View
@@ -13,8 +13,6 @@ from games.scotland.board.battles import battles
 from games.scotland.board.clan import clan
 from games.scotland.board.country import country
 from games.scotland.board.hand import hand
-from games.scotland.vocabulary import GainUnits, MoveUnits, RemoveUnits
-from games.scotland.words import ScotlandWords
 from games.speech.words import Words
 
 EMBLEM: Final = {
@@ -58,58 +56,45 @@ def viewer(view: View) -> int | None:
     return next((seat["seat"] for seat in view["seats"] if "own" in seat), None)
 
 
-def spots(fields: Mapping[str, Any], view: View, words: Words) -> tuple[str, ...]:
-    me = viewer(view)
-    if fields["type"] == "choose-units" and me is not None:
-        return _units(cast(ScotlandWords, words), view, me)
+def spots(fields: Mapping[str, Any], _: View) -> tuple[str, ...]:
     where = _SPOTS.get(fields["type"])
-    return () if where is None or me is None else where(fields, view, me)
+    return () if where is None else where(fields)
 
 
-Spots = Callable[[Mapping[str, Any], View, int], tuple[str, ...]]
+Spots = Callable[[Mapping[str, Any]], tuple[str, ...]]
 
 
-def _way(fields: Mapping[str, Any], _: View, __: int) -> tuple[str, ...]:
+def _way(fields: Mapping[str, Any]) -> tuple[str, ...]:
     return (f"way:{fields['way']}",)
 
 
-def _stock(_: Mapping[str, Any], __: View, me: int) -> tuple[str, ...]:
-    return (f"stock:{me}",)
+def _stock(fields: Mapping[str, Any]) -> tuple[str, ...]:
+    return (f"stock:{fields['seat']}",)
 
 
-def _card(fields: Mapping[str, Any], _: View, me: int) -> tuple[str, ...]:
+def _card(fields: Mapping[str, Any]) -> tuple[str, ...]:
     """The card; and the clan it is played at."""
-    card = f"face-up:{me}:{fields['card']}" if fields.get("face_up") else f"card:{fields['card']}"
-    target = fields.get("target")
-    return (card,) if target is None else (card, f"field:{target}")
+    card = f"face-up:{fields['seat']}:{fields['card']}" if fields["face_up"] else f"card:{fields['card']}"
+    return (card,) if fields["target"] is None else (card, f"field:{fields['target']}")
 
 
-def _units(words: ScotlandWords, view: View, me: int) -> tuple[str, ...]:
-    """Where the units of the card in question come or go."""
-    question = view["questions"][-1]
-    for op in words.box.designs[question["card"]].effect:
-        match op:
-            case GainUnits(zone=zone) | MoveUnits(to=zone):
-                return (f"stock:{me}" if zone == "stock" else f"field:{'scotland' if zone == 'scotland' else me}",)
-            case RemoveUnits():
-                return (f"field:{question['target']}",)
-    return ()
+def _units(fields: Mapping[str, Any]) -> tuple[str, ...]:
+    """Where the units come, or whence they go."""
+    if fields["zone"] == "stock":
+        return (f"stock:{fields['owner']}",)
+    return (f"field:{'scotland' if fields['zone'] == 'scotland' else fields['owner']}",)
 
 
-def _swap(fields: Mapping[str, Any], view: View, me: int) -> tuple[str, ...]:
-    laid = view["seats"][me]["own"]["token"]
-    return (f"side:{laid}",) if not fields["swap"] else (f"side:{'england' if laid == 'scotland' else 'scotland'}",)
-
-
-def _recipient(fields: Mapping[str, Any], _: View, __: int) -> tuple[str, ...]:
+def _recipient(fields: Mapping[str, Any]) -> tuple[str, ...]:
     return (f"field:{fields['to']}",)
 
 
-def _side(fields: Mapping[str, Any], _: View, __: int) -> tuple[str, ...]:
+def _side(fields: Mapping[str, Any]) -> tuple[str, ...]:
+    """Of the token that is laid, or as it lies after the choice."""
     return (f"side:{fields['side']}",)
 
 
-def _dagger(fields: Mapping[str, Any], _: View, __: int) -> tuple[str, ...]:
+def _dagger(fields: Mapping[str, Any]) -> tuple[str, ...]:
     return (f"dagger:{fields['daggers']}",)
 
 
@@ -117,7 +102,8 @@ _SPOTS: Final[Mapping[str, Spots]] = {
     "replenish": _way,
     "send-units": _stock,
     "play-card": _card,
-    "choose-swap": _swap,
+    "choose-units": _units,
+    "choose-swap": _side,
     "choose-dagger": _dagger,
     "pass-honour": _recipient,
     "lay-token": _side,

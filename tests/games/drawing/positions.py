@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-import msgspec
-
+from events.store.codec import fields_of
 from games.core import catalogue
 from games.core.rules import Seat
 from games.drawing.board import Board, Panel, board_of
@@ -28,6 +27,7 @@ class Position(NamedTuple):
     viewer: Seat | None
     view: Mapping[str, Any]
     moves: Sequence[Mapping[str, Any]]
+    """Each with its details."""
 
     @property
     def board(self) -> Board:
@@ -37,8 +37,7 @@ class Position(NamedTuple):
 
     @property
     def spots(self) -> set[str]:
-        words = words_of(self.title, "en")
-        return {spot for move in self.moves for spot in self.board.spots(move, self.view, words)}
+        return {spot for move in self.moves for spot in self.board.spots(move, self.view)}
 
     def draw(self, names: Sequence[str] = NAMES, words: Words | None = None, hot: bool = True) -> list[Panel]:
         links = {spot: f"/moves?spot={spot}" for spot in sorted(self.spots)} if hot else {}
@@ -57,8 +56,9 @@ def positions(title: str, seats: int, seed: int, count: int) -> Iterator[Positio
 
 def position(title: str, state: object, viewer: Seat | None) -> Position:
     rules = catalogue.rules(title)
-    moves = [] if viewer is None else [msgspec.to_builtins(move) for move in rules.moves(state, viewer)]
-    return Position(title, viewer, rules.view(state, viewer), moves)
+    moves = [] if viewer is None else rules.moves(state, viewer)
+    fields = [{**fields_of(move), **rules.details(state, move)} for move in moves]
+    return Position(title, viewer, rules.view(state, viewer), fields)
 
 
 def elements(panels: Sequence[Panel]) -> Iterator[ElementTree.Element]:

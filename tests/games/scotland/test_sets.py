@@ -8,7 +8,7 @@ from events.store.codec import fields_of
 from games.scotland import board
 from games.scotland import components as scotland
 from games.scotland import vocabulary as v
-from games.scotland.commands import PlayCard, Replenish
+from games.scotland.commands import ChooseUnits, PlayCard, Replenish
 from games.scotland.title import Scotland
 from games.scotland.words import ScotlandWords
 from tests.games.drawing.positions import NAMES
@@ -84,8 +84,9 @@ def test_units_are_clicked_where_the_card_put_them_then() -> None:
     table = Older()
     table.hold(0, "vive-la-france")
     table.do(PlayCard(seat=0, card="vive-la-france"))
-    move = {"type": "choose-units", "seat": 0, "units": 1}
-    assert board.spots(move, table.shown(), table.words()) == ("stock:0",)
+    move = ChooseUnits(seat=0, units=1)
+    fields = {**fields_of(move), **table.rules.details(table.state, move)}
+    assert board.spots(fields, table.shown()) == ("stock:0",)
 
 
 def test_labels_log_and_text_tell_the_numbers_of_then() -> None:

@@ -8,6 +8,7 @@ import pytest
 from games.core.rules import Ask, Json, Moment
 from games.scotland import view
 from games.scotland.commands import (
+    ChooseOption,
     ChooseSwap,
     ChooseUnits,
     EndTurn,
@@ -196,11 +197,20 @@ def test_a_label_says_what_a_way_brings_in_this_round() -> None:
     assert RULES.details(table.state, SendUnits(seat=0, units=3)) == {"kept": 1}
 
 
-def test_a_label_says_whose_card_asks() -> None:
+def test_a_choice_of_units_says_which_card_asks_and_where_they_come() -> None:
     table = Table()
     table.hold(0, "vive-la-france")
     table.do(PlayCard(seat=0, card="vive-la-france"))
-    assert RULES.details(table.state, ChooseUnits(seat=0, units=1)) == {"card": "vive-la-france", "by": 0}
+    details = RULES.details(table.state, ChooseUnits(seat=0, units=1))
+    assert details == {"card": "vive-la-france", "zone": "scotland", "owner": 0}
+
+
+def test_a_choice_of_an_option_says_whose_card_asks() -> None:
+    table = Table()
+    table.hold(0, "balliols-plan")
+    table.do(PlayCard(seat=0, card="balliols-plan"))
+    details = RULES.details(table.state, ChooseOption(seat=1, option=0))
+    assert details == {"card": "balliols-plan", "by": 0}
 
 
 def test_a_label_says_how_the_token_lies_afterwards() -> None:
