@@ -1,6 +1,6 @@
 """Golden games of the test title. `python -m tests.events.golden` writes those missing; none is overwritten.
 
-Those of other titles lie beside them; `golden.py` beside a title's own tests writes them.
+Those of other titles lie beside them, chosen by `tests.games.choose_golden`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import random
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 from events.files.export import export
 from events.store.keys import GameId
@@ -27,8 +26,6 @@ FOLDER = Path(__file__).parents[1] / "golden"
 FILES = sorted(FOLDER.glob("*.cairn.jsonl"))
 DEE, EVE = Person("dee", "Dee"), Person("eve", "Eve")
 PEOPLE = (ANN, BOB, CID, DEE, EVE)
-Games: TypeAlias = Mapping[str, Callable[[Ledger], GameId]]
-"""Names, and what plays each of them."""
 
 
 def played(ledger: Ledger, seats: int, seed: int = 1, **options: object) -> GameId:
@@ -73,7 +70,7 @@ def fork_of_fork(ledger: Ledger) -> GameId:
     return second
 
 
-GAMES: Games = {
+GAMES: Mapping[str, Callable[[Ledger], GameId]] = {
     **{f"skerry-{seats}": partial(played, seats=seats) for seats in (2, 3, 4, 5)},
     "skerry-storm": stormy,
     "skerry-rewind": rewound,
@@ -109,14 +106,10 @@ def rows_of(name: str) -> Rows:
     return path_of(name).read_bytes().splitlines(keepends=True)
 
 
-def write_missing(games: Games) -> None:
-    for name, make in games.items():
+if __name__ == "__main__":
+    for name, make in GAMES.items():
         if not path_of(name).exists():
             ledger = ledger_over(MemoryStore())
             path_of(name).write_bytes(b"".join(export(ledger, make(ledger), Caller())))
-
-
-if __name__ == "__main__":
-    write_missing(GAMES)
     if not path_of("skerry-schema-1").exists():
         path_of("skerry-schema-1").write_bytes(b"".join(aged(rows_of("skerry-5"))))

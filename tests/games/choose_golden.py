@@ -48,6 +48,10 @@ class Played(msgspec.Struct, frozen=True):
     marks: frozenset[str]
     details: frozenset[str]
 
+    @property
+    def shows(self) -> frozenset[str]:
+        return self.marks | self.details
+
 
 class Table(msgspec.Struct, frozen=True):
     title: str
@@ -144,22 +148,22 @@ def chosen(
     """Games, each with what it adds: first what is demanded, then, up to `count` games, what has new details."""
     there, lacks, left = set(detailed), set(wanted - shown), list(games)
     while left:
-        rank = _demanded_rank if any(lacks & game.marks for game in left) else _detail_rank
+        rank = _demanded_rank if any(lacks & game.shows for game in left) else _detail_rank
         if rank is _detail_rank and count <= 0:
             return
         best = max(left, key=lambda game: rank(game, lacks, there))
-        adds = sorted(lacks & best.marks) or sorted(best.details - there)
+        adds = sorted(lacks & best.shows) or sorted(best.details - there)
         if not adds:
             return
         yield best, adds[0]
         left.remove(best)
-        lacks -= best.marks
+        lacks -= best.shows
         there |= best.details
         count -= 1
 
 
 def _demanded_rank(game: Played, lacks: set[str], there: set[str]) -> float:
-    return len(lacks & game.marks) / len(game.rows)
+    return len(lacks & game.shows) / len(game.rows)
 
 
 def _detail_rank(game: Played, lacks: set[str], there: set[str]) -> float:
@@ -193,7 +197,7 @@ def main(title: str, files: int, games: int) -> None:
         path = path_for(title, game.seats, adds)
         write(path, game.rows)
         click.echo(f"{path.name}: {len(game.rows) // 1000} kB, adds {adds}")
-        shown |= game.marks
+        shown |= game.shows
     click.echo(complaint(title, shown) or f"{title}: the golden games show everything")
 
 

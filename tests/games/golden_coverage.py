@@ -1,7 +1,7 @@
 """What the golden games of a title show, and what they have to show between them.
 
 A mark names one thing that a game shows: `seats 4`, `option storm=True`, `command fight`, `event battle-fought`,
-`category gold`, `reason scotland-fell`.
+`category gold`, `reason scotland-fell`. A detail is a finer one, such as `battle-fought.winner=scotland`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from games.core import catalogue
 from games.core.catalogue import AnyRules
 from games.core.rules import Event, Secret, name_of, secrets_of
 from tests.events.golden import FOLDER
+from tests.games import titles
 
 NOBODY = Secret(None)
 
@@ -33,7 +34,7 @@ def held_titles() -> list[str]:
 
 
 def demanded(title: str) -> frozenset[str]:
-    """Categories and reasons are those for which the title has English words."""
+    """Categories and reasons are those for which the title has English words; the details are those its tests want."""
     rules, words = catalogue.rules(title), _words(title)
     meta = rules.meta
     return frozenset(
@@ -44,6 +45,7 @@ def demanded(title: str) -> frozenset[str]:
             *(f"event {name_of(kind)}" for kind in rules.events if not _redeals(kind)),
             *(f"category {name}" for name in words.get("categories") or ()),
             *(f"reason {name}" for name in words.get("reasons") or ()),
+            *titles.golden(title),
         ]
     )
 
@@ -99,7 +101,7 @@ def golden(title: str) -> dict[str, File]:
 
 
 def shown_by(files: Iterable[File]) -> frozenset[str]:
-    return frozenset(mark for file in files for mark in marks(file))
+    return frozenset(mark for file in files for mark in marks(file) | details(file))
 
 
 def _marks_of_header(file: File) -> Iterator[str]:

@@ -39,6 +39,13 @@ def shown(title: str) -> tuple[Chosen, ...]:
     return own.SHOWN if own else ()
 
 
+def golden(title: str) -> frozenset[str]:
+    """What its golden games must show beside what every title's must: see `tests.games.golden_coverage`."""
+    own = _own(title, "golden")
+    wanted: frozenset[str] = own.wanted() if own else frozenset()
+    return wanted
+
+
 def random_play_bar(title: str) -> float | None:
     """How many times the peer's decisions random play should reach; None: a draft, which is only measured."""
     own = _own(title, "bench")

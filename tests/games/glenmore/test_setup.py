@@ -8,13 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from events.files.verify import verify
 from games.core.chance import Seeded
 from games.core.play import judge, start
 from games.core.rules import Refused, Start
 from games.glenmore.events import Started
+from games.glenmore.meta import META
 from games.glenmore.state import READING
 from games.glenmore.upcasts import UPCASTS
 from tests.games.glenmore.table import BOX, HOME, RULES, Table
+from tests.games.golden_coverage import golden
 
 EVERY_COUNT = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
@@ -122,3 +125,12 @@ def test_the_beginning_of_an_older_game_is_read_in_the_shape_of_today(example: d
     RULES.evolve(state, msgspec.convert(fields, Started))
     assert (state.reading, state.hidden_points) == (1, False)
     assert state.figures[: example["was"]["seats"]] == list(range(example["was"]["seats"]))
+
+
+OLDER = {name: file for name, file in golden("glenmore").items() if file.header.rules < META.version}
+
+
+@pytest.mark.parametrize("name", OLDER)
+def test_an_older_game_is_decided_as_it_was(name: str) -> None:
+    """But for the number of the rules there is no difference: it follows the reading that it began with."""
+    assert [str(difference) for difference in verify(OLDER[name])] == ["rules 1 in the file, 2 here"]

@@ -1,9 +1,11 @@
-"""A game is drawn and told with the component set it began with."""
+"""A game is decided, drawn and told with the component set it began with."""
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
+from events.files.verify import verify
 from events.store.codec import fields_of
 from games.scotland import board
 from games.scotland import components as scotland
@@ -12,6 +14,7 @@ from games.scotland.commands import ChooseUnits, PlayCard, Replenish
 from games.scotland.title import Scotland
 from games.scotland.words import ScotlandWords
 from tests.games.drawing.positions import NAMES
+from tests.games.golden_coverage import golden
 from tests.games.scotland.table import RULES, Table
 
 EFFECTS: dict[str, tuple[v.AnyOp, ...]] = {
@@ -99,3 +102,11 @@ def test_labels_log_and_text_tell_the_numbers_of_then() -> None:
     assert "7 units" in words.move({**fields_of(militia), **table.rules.details(table.state, militia)}, view)
     assert "99 gold each" in words.show(view, NAMES)
     assert "99 gold each" in str(words.event("round-began", {"round": 1, "army": table.state.army}, NAMES))
+
+
+OLDER = {name: file for name, file in golden("scotland").items() if file.header.components != RULES.components}
+
+
+@pytest.mark.parametrize("name", OLDER)
+def test_a_game_with_an_older_set_is_decided_as_it_was(name: str) -> None:
+    assert verify(OLDER[name]) == []

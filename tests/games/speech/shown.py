@@ -1,4 +1,7 @@
-"""Positions told in words, kept with each title's tests. `python -m tests.games.speech.shown` writes them again."""
+"""Positions told in words, kept with each title's tests. `python -m tests.games.speech.shown` writes them again.
+
+A position is kept in all languages of its title, one below the other, as translators compare them.
+"""
 
 from __future__ import annotations
 
@@ -11,24 +14,21 @@ from tests.games import titles
 from tests.games.chosen import Chosen, find
 
 NAMES = ["Ada", "Bo", "Cid", "Dot", "Eli"]
-KEPT = [
-    (title, chosen, spoken)
-    for title in titles.SPOKEN
-    for chosen in titles.shown(title)
-    for spoken in spoken_at(catalogue.meta(title).stage)
-]
+KEPT = [(title, chosen) for title in titles.SPOKEN for chosen in titles.shown(title)]
 
 
-def path(title: str, chosen: Chosen, spoken: str) -> Path:
-    return titles.folder(title) / "shown" / f"{chosen.name}.{spoken}.txt"
+def path(title: str, chosen: Chosen) -> Path:
+    return titles.folder(title) / "shown" / f"{chosen.name}.txt"
 
 
-def shown(title: str, chosen: Chosen, spoken: str) -> str:
+def shown(title: str, chosen: Chosen) -> str:
     view = catalogue.rules(title).view(find(title, chosen), chosen.seat)
-    return words_of(title, spoken).show(view, NAMES[: chosen.case.seats]) + "\n"
+    names = NAMES[: chosen.case.seats]
+    languages = spoken_at(catalogue.meta(title).stage)
+    return "\n".join(f"==== {spoken}\n\n{words_of(title, spoken).show(view, names)}\n" for spoken in languages)
 
 
 if __name__ == "__main__":
-    for title, chosen, spoken in KEPT:
-        path(title, chosen, spoken).parent.mkdir(exist_ok=True)
-        path(title, chosen, spoken).write_text(shown(title, chosen, spoken), encoding="utf-8")
+    for title, chosen in KEPT:
+        path(title, chosen).parent.mkdir(exist_ok=True)
+        path(title, chosen).write_text(shown(title, chosen), encoding="utf-8")

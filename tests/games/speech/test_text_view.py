@@ -9,14 +9,12 @@ from tests.games.chosen import Chosen
 from tests.games.speech.shown import KEPT, path, shown
 
 
-@pytest.mark.parametrize(
-    ("title", "chosen", "spoken"), KEPT, ids=[f"{title}-{chosen.name}-{spoken}" for title, chosen, spoken in KEPT]
-)
-def test_a_position_is_told_as_it_was_found_good(title: str, chosen: Chosen, spoken: str) -> None:
-    assert shown(title, chosen, spoken) == path(title, chosen, spoken).read_text(encoding="utf-8")
+@pytest.mark.parametrize(("title", "chosen"), KEPT, ids=[f"{title}-{chosen.name}" for title, chosen in KEPT])
+def test_a_position_is_told_as_it_was_found_good(title: str, chosen: Chosen) -> None:
+    assert shown(title, chosen) == path(title, chosen).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("title", [title for title in titles.SPOKEN if titles.shown(title)])
 def test_nothing_is_kept_that_is_not_compared(title: str) -> None:
-    kept = {path(title, chosen, spoken) for name, chosen, spoken in KEPT if name == title}
+    kept = {path(name, chosen) for name, chosen in KEPT if name == title}
     assert kept == set((titles.folder(title) / "shown").iterdir())
