@@ -37,6 +37,9 @@ class Decision(Generic[B, S]):
         `reshuffled` is the event that moves the discards into the pile. The drawn item stays in the pile: the event of
         the draw, which the handler emits next, takes it out.
         """
-        if not len(pile) and discards and reshuffled is not None:
-            self.emit(reshuffled)
-        return pile.next(self.chance) if len(pile) else None
+        if pile:
+            return pile.next(self.chance)
+        if not discards or reshuffled is None:
+            return None
+        self.emit(reshuffled)
+        return pile.next(self.chance)

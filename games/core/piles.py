@@ -32,6 +32,9 @@ class Pile(msgspec.Struct):
     def __len__(self) -> int:
         return len(self.pool) + len(self.planted) + len(self.bottom)
 
+    def __bool__(self) -> bool:
+        return bool(self.pool or self.planted or self.bottom)
+
     def next(self, chance: Chance) -> str:
         """What would be drawn now. The pile must not be empty."""
         planted = sorted(self.planted, key=_last) if len(self.planted) > 1 else self.planted
