@@ -81,19 +81,7 @@ def create(ledger: Ledger, owner: Person, wishes: Wishes, name: str | None = Non
     rules = catalogue.rules(wishes.title)
     rules.meta.check_seats(len(wishes.seats))
     seal = new_seal(ledger, wishes.seed)
-    terms = Terms(
-        title=wishes.title,
-        rules=rules.meta.version,
-        components=rules.components,
-        options=rules.meta.settle(len(wishes.seats), wishes.options),
-        owner=owner.id,
-        commitment=seal.commitment(),
-        private=wishes.private,
-        rated=wishes.rated and wishes.seed is None,
-        seeded=wishes.seed is not None,
-        forks=wishes.forks,
-        pace=wishes.pace,
-    )
+    terms = _terms(rules, owner, wishes, seal)
     first = GameCreated(terms, chairs(owner, wishes.seats))
     game = new_id(ledger) if name is None else _named_id(owner, name)
     if name is not None and ledger.store.head(game) is not None:
@@ -108,6 +96,22 @@ def create(ledger: Ledger, owner: Person, wishes: Wishes, name: str | None = Non
             ledger.store.release_seed(seed_digest(seal), game)
         return _laid_before(ledger, game, first, seal)
     return game
+
+
+def _terms(rules: AnyRules, owner: Person, wishes: Wishes, seal: Seal) -> Terms:
+    return Terms(
+        title=wishes.title,
+        rules=rules.meta.version,
+        components=rules.components,
+        options=rules.meta.settle(len(wishes.seats), wishes.options),
+        owner=owner.id,
+        commitment=seal.commitment(),
+        private=wishes.private,
+        rated=wishes.rated and wishes.seed is None,
+        seeded=wishes.seed is not None,
+        forks=wishes.forks,
+        pace=wishes.pace,
+    )
 
 
 def _named_id(owner: Person, name: str) -> GameId:
