@@ -408,11 +408,12 @@ def _without_answers(game: Game, state: object, seat: Seat) -> object | None:
 
 
 def check_card_alone(title: str) -> None:
-    """A fresh process that reads the card of a title has not loaded its rules."""
+    """A fresh process that reads the card of a title has not loaded its rules, nor anything else of it."""
     package = catalogue.package(title)
-    program = f"import sys, {package}.meta; print('{package}.decide' in sys.modules)"
+    program = f"import sys, {package}.meta; print(*(name for name in sys.modules if name.startswith('{package}.')))"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True, text=True)
-    insist(done.stdout == "False\n", "card-alone", f"{package}.meta loads the rules: import them inside rules()")
+    loaded = sorted({*done.stdout.split()} - {f"{package}.meta"})
+    insist(not loaded, "card-alone", f"{package}.meta loads {', '.join(loaded)}: import the rules inside rules()")
 
 
 def check_other_process(target: str, cases: Sequence[Case]) -> None:
@@ -464,6 +465,7 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     check_stands,
     check_standing_shows,
     worlds.check_two_worlds,
+    worlds.check_told_is_kept,
     worlds.check_parallel_histories,
     worlds.check_histories_from_the_start,
 )

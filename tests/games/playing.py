@@ -223,6 +223,17 @@ def leaves(thing: object) -> Iterator[object]:
         yield thing
 
 
+def parts(thing: object) -> Iterator[tuple[object, object]]:
+    """What a state or a part of it consists of, each part with its name, key or number. Keys of a table count too."""
+    if isinstance(thing, dict):
+        yield from ((key, key) for key in thing)
+        yield from thing.items()
+    elif isinstance(thing, (list, tuple, set, frozenset)):
+        yield from enumerate(thing)
+    else:
+        yield from _fields(thing) or ()
+
+
 def mutables(thing: object) -> Iterator[object]:
     """Everything in a state that can change. What is frozen may be shared, with all that is in it."""
     if isinstance(thing, msgspec.Struct) and thing.__struct_config__.frozen:

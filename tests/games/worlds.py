@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
+from typing import TypeAlias
 
 import msgspec
 
@@ -12,7 +13,7 @@ from games.core.catalogue import AnyRules
 from games.core.chance import Chance, Seeded, Watched
 from games.core.play import judge
 from games.core.rules import Command, Event, Fields, Refused, Seat, name_of, secrets_of
-from tests.games.playing import Broken, Game, insist, sampled
+from tests.games.playing import Broken, Game, fold_batches, insist, leaves, parts, sampled
 from tests.games.tempting import temptations
 
 
@@ -90,12 +91,15 @@ def check_two_worlds(game: Game, positions: int = 8, commands: int = 40) -> None
 
 
 def _check_redeal(game: Game, state: object, viewer: Seat | None, random: Random, where: str) -> object:
-    """Depends on nothing but what the viewer knows, changes nothing itself, and makes a sound world."""
+    """Depends on nothing but what the viewer knows, changes nothing itself, tells nobody, and makes a sound world."""
     rules, seed = game.rules, random.randbytes(8)
     before = rules.dump(state)
     dealt = rules.redeal(state, viewer, Seeded(seed))
     insist(rules.dump(state) == before, "redeal-pure", where)
     insist(rules.redeal(state, viewer, Seeded(seed)) == dealt, "redeal-deterministic", where)
+    for event in dealt:
+        shown = {name for one in viewers(game) for name in redacted(event, one)} - {"type"}
+        insist(not shown, "redeal-hidden", f"{where}: everybody may read {sorted(shown)} of {type(event).__name__}")
     world = redealt(rules, state, viewer, Seeded(seed))
     insist(not rules.faults(world), "redeal-sound", f"{where}: {rules.faults(world)}")
     insist(rules.redeal(world, viewer, Seeded(seed)) == dealt, "redeal-blind", f"{where}: it saw what is hidden")
@@ -117,6 +121,61 @@ def same_refusals(
         seed = random.randbytes(8)
         here, there = (verdict(rules, state, command, Seeded(seed)) for state in (one, other))
         insist(here == there, "secret-refusal", f"{where}: {command} is answered {here} or {there}")
+
+
+def check_told_is_kept(game: Game, positions: int = 12) -> None:
+    """Where a viewer has just been told that a piece has come, it also is in a redealt world.
+
+    Else the event tells what is a secret. A piece is a name that stands in one place of the state.
+    """
+    random, before = game.random("told"), game.rules.initial()
+    chosen = {number for number, _ in sampled(game, positions)}
+    for number, (batch, state) in enumerate(fold_batches(game), 1):
+        if number in chosen:
+            came = {name: place for name, (place, *more) in _arrived(before, state).items() if not more}
+            for viewer in viewers(game):
+                there = _places(redealt(game.rules, state, viewer, luck(random)))
+                for piece in _just_told(batch.events, viewer) & came.keys():
+                    moved = f"viewer {viewer} after {number} decisions is told where {piece} is, and a redeal moves it"
+                    insist(came[piece] in there.get(piece, ()), "secret-told", moved)
+        before = game.rules.copy(state)
+
+
+def _just_told(events: Sequence[Event], viewer: Seat | None) -> set[str]:
+    """The names that the viewer is told after the last event that hides something from it."""
+    names: set[str] = set()
+    for event in events:
+        fields = redacted(event, viewer)
+        if len(fields) <= len(event.__struct_fields__):  # it has the type beside the fields
+            names.clear()
+        else:
+            names |= {leaf for leaf in leaves(fields) if isinstance(leaf, str)}
+    return names
+
+
+Place: TypeAlias = tuple[object, ...]
+
+
+def _arrived(before: object, state: object) -> dict[str, list[Place]]:
+    """The places of those names that stand where they have not stood before."""
+    here, there = _places(state), _places(before)
+    return {name: places for name, places in here.items() if not set(places) <= set(there.get(name, ()))}
+
+
+def _places(state: object) -> dict[str, list[Place]]:
+    """Name -> the lists and fields that hold it."""
+    places: dict[str, list[Place]] = {}
+    _place(state, (), places)
+    return places
+
+
+def _place(thing: object, place: Place, places: dict[str, list[Place]]) -> None:
+    if isinstance(thing, str):
+        places.setdefault(thing, []).append(place)
+    for step, part in parts(thing):
+        # The order in which pieces lie in a list says nothing of where they are.
+        inside = place if isinstance(part, str) and isinstance(step, int) else (*place, step)
+        _place(part, inside, places)
 
 
 def check_parallel_histories(game: Game, positions: int = 2, steps: int = 15) -> None:

@@ -55,6 +55,22 @@ class SeeingRedeal(Broken):
         return dealt if squalls % 2 else [*dealt, *dealt]
 
 
+class OpenPool(Event, frozen=True, tag="open-pool"):
+    cards: tuple[str, ...]
+
+
+class OpenRedeal(Broken):
+    """Everybody may read what is left in the pile of the other world."""
+
+    def redeal(self, state: State, seat: Seat | None, chance: Chance) -> list[Event]:
+        dealt = super().redeal(state, seat, chance)
+        return [*dealt, *(OpenPool(event.pool) for event in dealt if isinstance(event, e.Redealt))]
+
+    def evolve(self, state: State, event: Event) -> None:
+        if not isinstance(event, OpenPool):
+            super().evolve(state, event)
+
+
 class SkippedSeat(Broken):
     """The window does not ask a seat without a squall: to be passed over shows an empty hand."""
 
@@ -64,6 +80,30 @@ class SkippedSeat(Broken):
             return waiting
         able = tuple(seat for seat in waiting if any(kind(card) == "squall" for card in state.crofters[seat].hand))
         return able or waiting[:1]
+
+
+class OpenCardDrawn(Event, frozen=True, tag="card-drawn"):
+    seat: Seat
+    card: str
+
+
+class OpenDraw(Broken):
+    """The event of a draw tells everybody the card, which no view shows."""
+
+    def decide(self, draft: Draft[State, Event], command: Command, chance: Chance) -> None:
+        super().decide(OpenDraft(self, draft), command, chance)
+
+    def evolve(self, state: State, event: Event) -> None:
+        super().evolve(state, e.CardDrawn(event.seat, event.card) if isinstance(event, OpenCardDrawn) else event)
+
+
+class OpenDraft(Draft[State, Event]):
+    def __init__(self, rules: OpenDraw, draft: Draft[State, Event]) -> None:
+        super().__init__(rules, draft.state)
+        self.events = draft.events
+
+    def emit(self, event: Event) -> None:
+        super().emit(OpenCardDrawn(event.seat, event.card) if isinstance(event, e.CardDrawn) else event)
 
 
 class UnsortedToAct(Broken):
