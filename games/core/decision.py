@@ -34,12 +34,14 @@ class Decision(Generic[B, S]):
     def draw(self, pile: Pile, discards: Sized = (), reshuffled: Event | None = None) -> str | None:
         """The next item of the pile; None if there is none. An empty pile is first filled with its discards.
 
-        `reshuffled` is the event that moves the discards into the pile. The drawn item stays in the pile: the event of
-        the draw, which the handler emits next, takes it out.
+        `reshuffled` is the event that moves the discards into this very pile, with `Pile.refill`. The drawn item stays
+        in the pile: the event of the draw, which the handler emits next, takes it out.
         """
         if pile:
             return pile.next(self.chance)
         if not discards or reshuffled is None:
             return None
         self.emit(reshuffled)
+        if not pile:
+            raise RuntimeError(f"{type(reshuffled).__name__} left {pile.label} empty: it has to refill this very pile")
         return pile.next(self.chance)

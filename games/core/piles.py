@@ -55,6 +55,13 @@ class Pile(msgspec.Struct):
         else:
             self.planted = [planted for planted in self.planted if planted.item != item]
 
+    def refill(self, items: list[str], label: str) -> None:
+        """Shuffle items in, under a new label: chance keeps one order for each, and would bring the old one back."""
+        if label == self.label:
+            raise ValueError(f"{label} has been shuffled before")
+        self.pool += items
+        self.label = label
+
     def put_under(self, item: str) -> None:
         self.bottom.append(item)
 

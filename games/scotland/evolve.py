@@ -198,8 +198,7 @@ def evolve_pile_reshuffled(_: Box, state: State, event: e.PileReshuffled) -> Non
     else:
         state.dagger_piles += 1
         pile, discards, number = state.daggers, state.dagger_discards, state.dagger_piles
-    pile.pool += discards
-    pile.label = f"{event.pile}/{number}"
+    pile.refill(discards, f"{event.pile}/{number}")
     discards.clear()
 
 

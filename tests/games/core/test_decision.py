@@ -7,6 +7,7 @@ import pytest
 from games.core.chance import Seeded
 from games.core.decision import Decision
 from games.core.draft import Draft
+from games.core.piles import Pile
 from games.core.rules import Event, Refused, Rules, Seat
 from tests.games.core.toy import Box, State, Toy
 
@@ -51,6 +52,12 @@ def test_without_discards_nothing_is_shuffled_and_nothing_drawn() -> None:
     assert deciding.draw(deciding.state.pile, [], Shuffled()) is None
     assert deciding.draw(deciding.state.pile) is None
     assert draft.events == []
+
+
+def test_an_event_that_refills_another_pile_is_noticed() -> None:
+    deciding, _ = decision([])
+    with pytest.raises(RuntimeError, match="Shuffled left cards empty"):
+        deciding.draw(Pile("cards", []), ["c"], Shuffled())
 
 
 def test_a_decision_works_on_the_state_of_the_draft() -> None:

@@ -124,6 +124,18 @@ def test_the_known_bottom_does_not_hang_on_chance() -> None:
     assert draw_all(pile, Seeded(b"any")) == ["b", "a", "c"]
 
 
+def test_a_pile_that_is_filled_again_has_an_order_of_its_own() -> None:
+    pile, chance = Pile("deck", list(POOL)), Seeded(b"again")
+    first = draw_all(pile, chance)
+    pile.refill(first, "deck/1")
+    assert draw_all(pile, chance) != first
+
+
+def test_a_pile_is_not_filled_again_under_the_same_label() -> None:
+    with pytest.raises(ValueError, match="deck"):
+        Pile("deck", []).refill(["card"], "deck")
+
+
 def test_a_copy_goes_its_own_way() -> None:
     pile, chance = Pile("deck", list(POOL), planted((0, 3)), ["known"]), Seeded(b"copy")
     copied = pile.copy()
