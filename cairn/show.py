@@ -110,7 +110,8 @@ def _described(file: File, version: int, status: Status, seen: Seen, words: Word
 
     moment = seen.moment
     yield say("heading", name=words.name, version=version, head=len(file.lines), status=say(status))
-    yield say("moment", round=moment.round, turn=moment.turn, phase=words.word("phases", moment.phase))
+    phase = words.word("phases", moment.phase)
+    yield say("moment" if phase else "moment-alone", round=moment.round, turn=moment.turn, phase=phase)
     if seen.to_act:
         waiting = [say("house") if seat == HOUSE else words.seat(seat, names) for seat in seen.to_act]
         yield say("to-act", names=", ".join(waiting))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import yaml
 
+from games.core import catalogue
+from games.core.rules import name_of, secrets_of
 from games.speech.checks import MARK, Missing
 from games.speech.languages import LANGUAGES, readable
 from games.speech.needs import Needs
@@ -33,8 +35,14 @@ def _form(one: Missing, title: str, spoken: str, needed: Needs) -> str | list[st
         return [f"{MARK}{form[0] if isinstance(form, list) else one.code}" for _ in counted]
     if form is not None:
         return MARK + str(form).removeprefix(MARK)
-    fields = sorted(needed.get(one.section, {}).get(one.code, frozenset()) - {"type"})
+    fields = sorted(needed.get(one.section, {}).get(one.code, frozenset()) - {"type", *_secret_fields(one, title)})
     return " ".join([MARK + readable(one.code), *(f"{{{name}}}" for name in fields)])
+
+
+def _secret_fields(one: Missing, title: str) -> Collection[str]:
+    """Those of an event that not everybody may see."""
+    kinds = {name_of(kind): kind for kind in catalogue.rules(title).events if one.section == "events"}
+    return secrets_of(kinds[one.code]).keys() if one.code in kinds else ()
 
 
 def _english(one: Missing, title: str) -> object:

@@ -2,7 +2,7 @@
 
 Each title keeps its forms in `games/<title>/words/{en,ru,pl}.yaml`, and where forms alone do not do it (a cell that
 should be told by its tile) a subclass of `Words` in the package itself, named `WORDS`. A title without either is told
-by its codes, made readable. The sections of a file:
+by its codes, made readable: moves, questions, the log and the table. The sections of a file:
 
     name, blurb        the title's name; what it is about in a sentence or two
     asks               ask code -> the one sentence that says what is asked
@@ -96,7 +96,7 @@ class Words:
     def move(self, fields: Fields, view: View, names: Sequence[str] = ()) -> str:
         """The label of a move: what it does and what it costs."""
         told = self.say("moves", str(fields["type"]), fields, view, names)
-        return told if told is not None else self._plainly(fields, view)
+        return told if told is not None else self._plainly(fields, view, names)
 
     def group(self, fields: Fields) -> str:
         """The heading a move is listed under."""
@@ -104,8 +104,15 @@ class Words:
         return str(self.forms["groups"].get(kind) or self.forms["moves"].get(kind, readable(kind)).partition(":")[0])
 
     def event(self, kind: str, data: Fields, names: Sequence[str]) -> str | None:
-        """A line of the log, None if the event is not worth one; `names` are the seats'."""
-        return self.say("events", kind, data, {}, names)
+        """A line of the log, None if the event is not worth one; `names` are the seats'.
+
+        A title without a single line is a draft: then each event has one, made of its codes.
+        """
+        if self.forms["events"]:
+            return self.say("events", kind, data, {}, names)
+        plain = self._plainly({**data, "type": kind}, {}, names)
+        seat = data.get("seat")
+        return f"{names[seat]}: {plain}" if isinstance(seat, int) and 0 <= seat < len(names) else plain
 
     def refusal(self, code: str, details: Fields) -> str | None:
         return self.say("refusals", code, details, {})
@@ -126,8 +133,7 @@ class Words:
 
     def show(self, view: View, names: Sequence[str] = ()) -> str:
         """The table as text that one can play from."""
-        del names
-        return "\n".join(_outline(view, self, ""))
+        return "\n".join(_outline(view, self, names, ""))
 
     def detail(self, name: str, value: Any, view: View) -> str:
         """How one field of a form is told. For a title to refine; this tells words by their codes."""
@@ -177,14 +183,18 @@ class Words:
         field = self.COMPUTED_FIELDS.get(name)
         return Text("?") if field is None else field(self, context)
 
-    def _plainly(self, fields: Fields, view: View) -> str:
+    def _plainly(self, fields: Fields, view: View, names: Sequence[str]) -> str:
+        """A move or an event by its codes."""
+        context = FormContext(fields, view, names)
+        parts = [self._named(context, name) for name in fields if name not in ("type", "seat")]
         kind = readable(str(fields["type"]))
-        parts = [
-            f"{name.replace('_', ' ')} {self.detail(name, value, view)}"
-            for name, value in fields.items()
-            if name not in ("type", "seat")
-        ]
         return f"{kind}: {', '.join(parts)}" if parts else kind
+
+    def _named(self, context: FormContext, name: str) -> str:
+        code, value = name.replace("_", " "), context.details[name]
+        if isinstance(value, bool):
+            return code if value else f"no {code}"
+        return f"{code} {self._in_words(context, name, value, '')}"
 
 
 def words_of(title: str, spoken: str, components: str | None = None) -> Words:
@@ -232,16 +242,16 @@ def _read(path: Traversable) -> dict[str, Any]:
     return sections
 
 
-def _outline(value: Any, words: Words, indent: str) -> list[str]:
+def _outline(value: Any, words: Words, names: Sequence[str], indent: str) -> list[str]:
     """Anything JSON can hold, as indented lines: the text of a title that has none of its own."""
-    if isinstance(value, Mapping):
-        pairs = [(words.word("words", str(name)), inner) for name, inner in value.items()]
-    else:
-        pairs = [(str(number), inner) for number, inner in enumerate(value)]
+    numbered = not isinstance(value, Mapping)
     lines: list[str] = []
-    for name, inner in pairs:
+    for code, inner in enumerate(value) if numbered else value.items():
+        name = str(code) if numbered else words.word("words", str(code))
         if isinstance(inner, Mapping | list) and inner:
-            lines += [f"{indent}{name}:", *_outline(inner, words, indent + "  ")]
+            lines += [f"{indent}{name}:", *_outline(inner, words, names, indent + "  ")]
+        elif code in words.SEATS and isinstance(inner, int):
+            lines.append(f"{indent}{name}: {words.seat(inner, names)}")
         else:
             lines.append(f"{indent}{name}: {words.detail('', inner, {})}")
     return lines

@@ -5,7 +5,6 @@ A page or a form without a row fails.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any, Final, NamedTuple
@@ -14,11 +13,12 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from events.store import keys
 from events.tables.levels import LEVELS
 from tests.events.golden import path_of
 from tests.service.situations import CALLERS, KINDS, Situation, outcome_of, watched
 from tests.service.test_matrix import calls, of_the_api
-from tests.service.web import Web, account, caught_up
+from tests.service.web import Web, account, caught_up, held
 
 
 @pytest.fixture(scope="module")
@@ -155,9 +155,9 @@ def shown_on_table(context: Mapping[str, Any]) -> str:
 
 
 def shown_on_board(context: Mapping[str, Any]) -> str:
-    """The test title has no drawing: its table in words names what only the seat itself knows."""
+    """The test title has no drawing: its table in words tells, seat by seat, what only the seat itself knows."""
     before, secret, _ = str(context["text"]).partition("Choice:")
-    return re.findall(r"Seat: (\d)", before)[-1] if secret else "spectator"
+    return str(before.count("Seat: ") - 1) if secret else "spectator"
 
 
 def shown_on_replay(context: Mapping[str, Any]) -> str:
@@ -293,6 +293,7 @@ def test_each_page_that_is_no_tables_is_for_those_it_is_for(
 
 def test_the_page_of_the_state_is_for_all(app: Flask, staff: tuple[Web, Web]) -> None:
     """Nobody works here, so it says that much is down."""
+    held(app).client.delete(keys.alive())  # of the tests before this one
     situation = Situation(app, *staff, "open")
     assert {situation.read(caller, "/status").status_code for caller in CALLERS} == {503}
 

@@ -14,14 +14,15 @@ import yaml
 from games.core.chance import Seeded
 from games.core.meta import Stage
 from games.core.play import carry_out, start
-from games.core.rules import Command, Json
+from games.core.rules import HOUSE, Command, Json
 from games.speech.checks import lacking, next_stage, summary
 from games.speech.needs import needs
 from games.speech.observed import observe
 from games.speech.skeleton import with_skeleton
-from games.speech.words import forms, own_forms
+from games.speech.words import forms, own_forms, words_of
 from tests.games.playing import any_rules
 from tests.games.speech.drafts import forget_afterwards, lay_out
+from tests.titles import register_test_titles
 from tests.titles.skerry.commands import ChooseCove
 from tests.titles.skerry.state import State
 from tests.titles.skerry.title import Skerry
@@ -55,6 +56,17 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.syspath_prepend(str(tmp_path))
     forget_afterwards(monkeypatch)
     return tmp_path
+
+
+def test_a_draft_is_told_by_its_codes() -> None:
+    register_test_titles()
+    words, names = words_of("highcard", "en"), ["Ada", "Bo"]
+    assert words.move({"type": "choose", "seat": 0, "swap": True}, {}, names) == "Choose: swap"
+    assert words.move({"type": "choose", "seat": 0, "swap": False}, {}, names) == "Choose: no swap"
+    assert words.event("card-dealt", {"seat": 1, "card": "7"}, names) == "Bo: Card dealt: card 7"
+    assert words.event("card-dealt", {"seat": 1}, names) == "Bo: Card dealt"
+    assert words.event("round-ended", {"seat": HOUSE, "to": 0}, names) == "Round ended: to Ada"
+    assert words.show({"turn": {"seat": 1}, "hands": ["7"]}, names) == "Turn:\n  Seat: Bo\nHands:\n  0: 7"
 
 
 def test_a_draft_needs_no_words(folder: Path) -> None:
@@ -96,6 +108,7 @@ def test_a_skeleton_has_a_marked_place_for_every_missing_word(folder: Path) -> N
     before = lacking(title, "en", needs(title))
     text = written(folder, title, "en")
     assert 'choose-cove: "TODO Choose cove {cove} {seat}"' in text
+    assert 'card-drawn: "TODO Card drawn {seat}"' in text, "not everybody may see the card"
     after = lacking(title, "en", needs(title))
     assert {missing.place for missing in after} == {missing.place for missing in before}
     assert all(missing.marked for missing in after)

@@ -56,6 +56,14 @@ def test_every_title_has_a_page(app: Flask, title: str, spoken: str) -> None:
     assert title in Browser(app, spoken).read("/titles")
 
 
+def test_a_draft_says_that_it_is_one(app: Flask) -> None:
+    page = Browser(app).read("/titles/highcard")
+    assert '<span class="badge">draft</span>' in page
+    assert "its rules are not written up yet" in page
+    assert "badge" not in Browser(app).read("/titles/glenmore")
+    assert Browser(app).read("/").count('<span class="badge">draft</span>') == 1
+
+
 def test_values_are_shown_with_their_source(app: Flask) -> None:
     page = Browser(app).read("/titles/glenmore")
     for source in ("rulebook", "public", "reconstructed"):
