@@ -89,19 +89,19 @@ Deciding = Decision[Box, State]
 
 
 @begins
-def begin(decision: Deciding, seats: int, options: dict[str, OptionValue]) -> None:
+def begin(decision: Deciding, seats: int, _options: dict[str, OptionValue]) -> None:
     decision.emit(Started(seats))
     for seat in range(seats):
         decision.emit(CardDealt(seat, decision.state.pile.next(decision.chance)))
 
 
 @offers(Choosing, Choose)
-def moves_choosing(box: Box, state: State, seat: Seat, step: Choosing) -> list[Command]:
+def moves_choosing(_box: Box, _state: State, seat: Seat, _step: Choosing) -> list[Command]:
     return [Choose(seat, False), Choose(seat, True)]
 
 
 @decides(Choosing, Choose)
-def decide_choose(decision: Deciding, step: Choosing, command: Choose) -> None:
+def decide_choose(decision: Deciding, _step: Choosing, command: Choose) -> None:
     state, seat = decision.state, command.seat
     decision.emit(Chosen(seat, state.hands[seat] if command.swap else None))
     if command.swap:
@@ -118,13 +118,13 @@ def evolve_started(box: Box, state: State, event: Started) -> None:
 
 
 @evolves(CardDealt)
-def evolve_card_dealt(box: Box, state: State, event: CardDealt) -> None:
+def evolve_card_dealt(_box: Box, state: State, event: CardDealt) -> None:
     state.pile.take(event.card)
     state.hands[event.seat] = event.card
 
 
 @evolves(Chosen)
-def evolve_chosen(box: Box, state: State, event: Chosen) -> None:
+def evolve_chosen(_box: Box, state: State, event: Chosen) -> None:
     state.agenda.pop()
     if event.discarded is not None:
         state.discards.append(event.discarded)
@@ -132,12 +132,12 @@ def evolve_chosen(box: Box, state: State, event: Chosen) -> None:
 
 
 @evolves(HandsShown)
-def evolve_hands_shown(box: Box, state: State, event: HandsShown) -> None:
+def evolve_hands_shown(_box: Box, state: State, _event: HandsShown) -> None:
     state.shown = True
 
 
 @evolves(Redealt)
-def evolve_redealt(box: Box, state: State, event: Redealt) -> None:
+def evolve_redealt(_box: Box, state: State, event: Redealt) -> None:
     state.hands, state.pile.pool = list(event.hands), list(event.pool)
 
 

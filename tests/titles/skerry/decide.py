@@ -28,7 +28,7 @@ def begin(decision: Deciding, seats: int, options: dict[str, OptionValue]) -> No
 
 
 @decides(Choosing, c.ChooseCove)
-def decide_choose_cove(decision: Deciding, step: Choosing, command: c.ChooseCove) -> None:
+def decide_choose_cove(decision: Deciding, _step: Choosing, command: c.ChooseCove) -> None:
     state = decision.state
     decision.check_seat(len(state.crofters))
     if command.cove not in decision.box.coves:
@@ -124,17 +124,17 @@ def decide_sell(decision: Deciding, step: Turn, command: c.Sell) -> None:
 
 
 @decides(Turn, c.EndTurn)
-def decide_end_turn(decision: Deciding, step: Turn, command: c.EndTurn) -> None:
+def decide_end_turn(decision: Deciding, _step: Turn, command: c.EndTurn) -> None:
     decision.emit(e.TurnEnded(command.seat))
 
 
 @decides(Squalls, c.Pass)
-def decide_pass(decision: Deciding, step: Squalls, command: c.Pass) -> None:
+def decide_pass(decision: Deciding, _step: Squalls, command: c.Pass) -> None:
     decision.emit(e.WindowPassed(command.seat))
 
 
 @decides(Squalls, c.PlaySquall)
-def decide_play_squall(decision: Deciding, step: Squalls, command: c.PlaySquall) -> None:
+def decide_play_squall(decision: Deciding, _step: Squalls, command: c.PlaySquall) -> None:
     _held(decision.state, command.seat, command.card)
     if kind(command.card) != "squall":
         raise Refused("card-not-squall", card=command.card)
@@ -142,7 +142,7 @@ def decide_play_squall(decision: Deciding, step: Squalls, command: c.PlaySquall)
 
 
 @decides(Voting, c.Vote)
-def decide_vote(decision: Deciding, step: Voting, command: c.Vote) -> None:
+def decide_vote(decision: Deciding, _step: Voting, command: c.Vote) -> None:
     decision.emit(e.VoteCast(command.seat, command.light))
     voting = decision.state.agenda[-1]
     if isinstance(voting, Voting) and not voting.waiting:
@@ -158,7 +158,7 @@ def _light_beacon(decision: Deciding, lit: bool) -> None:
 
 
 @decides(Scoring, c.Tally)
-def decide_tally(decision: Deciding, step: Scoring, command: c.Tally) -> None:
+def decide_tally(decision: Deciding, step: Scoring, _command: c.Tally) -> None:
     if not step.left:
         raise Refused("all-tallied")
     seat = step.left[0]
@@ -168,7 +168,7 @@ def decide_tally(decision: Deciding, step: Scoring, command: c.Tally) -> None:
 
 
 @decides(Reward, c.TakeReward)
-def decide_take_reward(decision: Deciding, step: Reward, command: c.TakeReward) -> None:
+def decide_take_reward(decision: Deciding, _step: Reward, command: c.TakeReward) -> None:
     if command.reward not in rewards(decision.state):
         raise Refused("reward-not-there", reward=command.reward)
     decision.emit(e.RewardTaken(command.seat, command.reward))
@@ -179,7 +179,7 @@ def decide_take_reward(decision: Deciding, step: Reward, command: c.TakeReward) 
 
 
 @decides(Scoring, c.CloseRound)
-def decide_close_round(decision: Deciding, step: Scoring, command: c.CloseRound) -> None:
+def decide_close_round(decision: Deciding, step: Scoring, _command: c.CloseRound) -> None:
     state = decision.state
     if step.left:
         raise Refused("not-all-tallied")

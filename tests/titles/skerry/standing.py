@@ -31,7 +31,7 @@ def answer_set(state: State) -> Command | None:
 
 
 @decides(Step, Stand)
-def decide_stand(decision: Deciding, step: Step, command: Stand) -> None:
+def decide_stand(decision: Deciding, _step: Step, command: Stand) -> None:
     crofters = decision.state.crofters
     decision.check_seat(len(crofters))
     check_standing(command, ANSWERS, crofters[command.seat].standing)

@@ -13,11 +13,11 @@ def view(state: State, viewer: Seat | None) -> dict[str, Json]:
         "bank": state.bank,
         "pile": {"cards": len(state.pile), "bottom": list(state.pile.bottom)},
         "steps": [{"step": step_name(step), "waiting": list(step.waiting)} for step in state.agenda],
-        "crofters": [_crofter(state, seat, crofter, viewer) for seat, crofter in enumerate(state.crofters)],
+        "crofters": [_crofter(seat, crofter, viewer) for seat, crofter in enumerate(state.crofters)],
     }
 
 
-def _crofter(state: State, seat: Seat, crofter: Crofter, viewer: Seat | None) -> Json:
+def _crofter(seat: Seat, crofter: Crofter, viewer: Seat | None) -> Json:
     shown: dict[str, Json] = {
         "seat": seat,
         "purse": crofter.purse,
