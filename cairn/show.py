@@ -16,7 +16,7 @@ from events.files.verify import check_chain, rules_for
 from events.read.damage import Damaged
 from events.store.table import Status
 from events.write.open import register_titles
-from games.core.rules import HOUSE, Seat
+from games.core.rules import HOUSE, Score, Seat
 from games.drawing.board import board_of
 from games.speech.languages import LANGUAGES
 from games.speech.words import Words, words_of
@@ -116,10 +116,14 @@ def _described(file: File, version: int, status: Status, seen: Seen, words: Word
         waiting = [say("house") if seat == HOUSE else words.seat(seat, names) for seat in seen.to_act]
         yield say("to-act", names=", ".join(waiting))
     for score in seen.standings:
-        parts = [f"{words.word('categories', name)} {points}" for name, points in score.categories.items()]
-        yield f"{words.seat(score.seat, names)}: {score.total} ({', '.join(parts)})"
+        yield f"{words.seat(score.seat, names)}: {say('hidden') if score.hidden else _points(score, words)}"
     yield ""
     yield words.show(seen.view, names)
+
+
+def _points(score: Score, words: Words) -> str:
+    parts = [f"{words.word('categories', name)} {points}" for name, points in score.categories.items()]
+    return f"{score.total} ({', '.join(parts)})"
 
 
 def _drawn(seen: Seen, words: Words, names: list[str]) -> str:

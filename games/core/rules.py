@@ -65,6 +65,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="type"):
     """Field -> the schema it came with, for what older shapes do not tell at all.
 
     The upcast gives it the meaning of then, and rules of today that would now write another are not held against it.
+    `version` of the title's card goes up with it: only games of earlier rules may lack the field.
     """
 
 
@@ -98,6 +99,8 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
     categories: dict[str, int]
     now: int | None = None
     """The total if the game ended here, as far as the viewer may know it; None: the same as `total`."""
+    hidden: bool = False
+    """The viewer may not know how many points the seat has: the numbers say nothing."""
 
     @property
     def total_now(self) -> int:

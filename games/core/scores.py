@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from games.core.rules import Score, Seat
+from games.core.rules import E, Rules, S, Score, Seat, Standings
 
 
 class Comparable(Protocol):
@@ -15,6 +15,12 @@ class Comparable(Protocol):
 
 
 K = TypeVar("K", bound=Comparable)
+
+
+def open_standings(rules: Rules[S, E], state: S) -> Standings:
+    """What each seat knows of its own score: for who may know all, such as a search of its world."""
+    scores = rules.standings(state, None)
+    return tuple(rules.standings(state, score.seat)[score.seat] if score.hidden else score for score in scores)
 
 
 def places(keys: Sequence[K]) -> tuple[int, ...]:

@@ -75,7 +75,7 @@ def standings(box: Box, state: State, viewer: Seat | None) -> Standings:
         return tuple(clan.tally.score(seat) for seat, clan in enumerate(state.clans))
     now = totals_now(box, state)
     return tuple(
-        clan.tally.score(seat, now[seat]) if shows_points(state, seat, viewer) else Score(seat, 0, {})
+        clan.tally.score(seat, now[seat]) if shows_points(state, seat, viewer) else Score(seat, 0, {}, hidden=True)
         for seat, clan in enumerate(state.clans)
     )
 

@@ -1,4 +1,4 @@
-"""The score over time as a chart: a line for each seat, and every turn a link to its moment."""
+"""The score over time as a chart: a line for each seat whose points are known, and every turn a link to its moment."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ GAP: Final = 18.0
 
 def scores(points: Sequence[Point], names: Sequence[str], address: str) -> Markup:
     """Nothing while there is nothing to compare; `address` goes before a version."""
-    if len(points) < 2:
+    known = {seat: total for seat, total in enumerate(points[-1].totals) if total is not None} if points else {}
+    if len(points) < 2 or not known:
         return Markup()
     scale = _Scale(points)
-    marks = _apart([float(scale.y(total)) for total in points[-1].totals])
+    marks = _apart([float(scale.y(total)) for total in known.values()])
     parts = [
         *(_rule(scale, value) for value in scale.ticks),
         *(_round(scale, number) for number in range(1, len(points)) if _new_round(points, number)),
-        *(_line(scale, points, seat, name, mark) for (seat, name), mark in zip(enumerate(names), marks, strict=True)),
+        *(_line(scale, points, seat, names[seat], mark) for seat, mark in zip(known, marks, strict=True)),
         *(_stop(scale, points, names, number, address) for number in range(len(points))),
     ]
     return Markup('<svg class="chart" viewBox="0 0 {} {}" role="group">{}</svg>').format(
@@ -38,7 +39,7 @@ def scores(points: Sequence[Point], names: Sequence[str], address: str) -> Marku
 
 class _Scale:
     def __init__(self, points: Sequence[Point]) -> None:
-        totals = [total for point in points for total in point.totals]
+        totals = [total for point in points for total in point.totals if total is not None]
         self.step = (WIDTH - LEFT - RIGHT) / (len(points) - 1)
         self.low, high = min(0, *totals), max(1, *totals)
         self.unit = (HEIGHT - TOP - BOTTOM) / (high - self.low)
@@ -79,7 +80,8 @@ def _apart(heights: Sequence[float]) -> list[float]:
 
 def _line(scale: _Scale, points: Sequence[Point], seat: int, name: str, mark: float) -> Markup:
     """The seat's line, its mark at the end: colour alone would not do."""
-    path = " ".join(f"{scale.x(number)},{scale.y(point.totals[seat])}" for number, point in enumerate(points))
+    totals = [(number, total) for number, point in enumerate(points) if (total := point.totals[seat]) is not None]
+    path = " ".join(f"{scale.x(number)},{scale.y(total)}" for number, total in totals)
     x, y = WIDTH - RIGHT + GAP / 2, f"{mark:.1f}"
     drawn = Markup(
         '<g class="seat-{0}"><title>{1}</title><polyline class="score" points="{2}"/>'
@@ -90,7 +92,8 @@ def _line(scale: _Scale, points: Sequence[Point], seat: int, name: str, mark: fl
 
 def _stop(scale: _Scale, points: Sequence[Point], names: Sequence[str], number: int, address: str) -> Markup:
     point = points[number]
-    totals = ", ".join(f"{name} {total}" for name, total in zip(names, point.totals, strict=True))
+    each = zip(names, point.totals, strict=True)
+    totals = ", ".join(f"{name} {'–' if total is None else total}" for name, total in each)
     left = max(0.0, LEFT + (number - 0.5) * scale.step)
     drawn = Markup(
         '<a href="{}{}" data-at="{}"><title>{}</title><rect class="stop" x="{}" y="{}" width="{}" height="{}"/></a>'

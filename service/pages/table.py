@@ -16,7 +16,7 @@ from events.store.table import Table
 from events.tables import rewinds, talk
 from events.tables.levels import LEVELS
 from events.tables.permissions import Caller, is_owner
-from games.core.rules import Seat, name_of
+from games.core.rules import Score, Seat, name_of
 from games.drawing.board import Panel, board_of
 from service.access.context import current_caller, game_for, service
 from service.acts.tables import invitation
@@ -216,12 +216,16 @@ def _beside(game: Game, caller: Caller) -> dict[str, object]:
 
 
 def _scores(here: Position, seat: Seat | None) -> dict[str, object]:
-    """Category -> the points of each seat, those first that came first; and whether they add up to the total."""
+    """Category -> the points of each seat, None where they are hidden; and whether they add up to the total."""
     if here.status == "open":
         return {"scores": {}}
     known = here.standings(seat)
     names = dict.fromkeys(name for score in known for name in score.categories)
     return {
-        "scores": {name: [score.categories.get(name, 0) for score in known] for name in names},
+        "scores": {name: [_points_of(score, name) for score in known] for name in names},
         "summed": all(sum(score.categories.values()) == score.total for score in known),
     }
+
+
+def _points_of(score: Score, category: str) -> int | None:
+    return None if score.hidden else score.categories.get(category, 0)

@@ -132,6 +132,8 @@ def words_for(position: Position) -> Words:
 
 
 def standing_of(score: Score) -> shown.Standing:
+    if score.hidden:
+        return shown.Standing(score.seat, None, {}, None)
     return shown.Standing(score.seat, score.total, score.categories, score.total_now)
 
 

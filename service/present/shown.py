@@ -71,9 +71,9 @@ class Standing(msgspec.Struct, frozen=True):
     """One seat's points by category, as the viewer may know them; not every category is points."""
 
     seat: int
-    total: Annotated[int, Meta(description="what has been scored")]
+    total: Annotated[int | None, Meta(description="what has been scored; null where it is hidden from the viewer")]
     categories: dict[str, int]
-    now: Annotated[int, Meta(description="the total if the game ended here; `total`, if nothing else is known")]
+    now: Annotated[int | None, Meta(description="the total if the game ended here; `total`, if nothing else is known")]
 
 
 class LobbyRow(msgspec.Struct, frozen=True):

@@ -15,8 +15,10 @@ from events.store.envelope import Envelope
 from events.store.keys import GameId
 from events.store.table import GameForked
 from events.write.ledger import Ledger
+from games.core.catalogue import AnyRules
 from games.core.rules import Moment, name_of
-from service.present.viewpoints import Look
+from games.core.scores import open_standings
+from service.present.viewpoints import Look, Viewpoint
 
 FORKED: Final = name_of(GameForked)
 
@@ -31,11 +33,11 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 class Point(msgspec.Struct, frozen=True):
-    """The scores when a turn began."""
+    """The scores when a turn began; None where they are hidden."""
 
     version: int
     moment: Moment
-    totals: Sequence[int]
+    totals: Sequence[int | None]
 
 
 def tip_of(ledger: Ledger, game: Game, at: int) -> int:
@@ -87,6 +89,11 @@ def scores(game: Game, events: Sequence[Envelope], stops: Sequence[int], look: L
                 rules.evolve(state, game.codec.unpack(envelope))
             # A fork's first event still has its parent's state: what is hidden there was not dealt again yet.
             if envelope.version in wanted and envelope.moment is not None and envelope.type != FORKED:
-                totals = [score.total for score in rules.standings(state, look(envelope.version).seat)]
+                totals = _totals(rules, state, look(envelope.version))
                 points.append(Point(envelope.version, envelope.moment, totals))
     return [point for point in points if point.totals]
+
+
+def _totals(rules: AnyRules, state: object, viewpoint: Viewpoint) -> list[int | None]:
+    scores = open_standings(rules, state) if viewpoint.truth else rules.standings(state, viewpoint.seat)
+    return [None if score.hidden else score.total for score in scores]

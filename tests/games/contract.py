@@ -342,6 +342,7 @@ def check_outcome(game: Game) -> None:
     insist(len({tuple(score.categories) for score in outcome.scores}) == 1, "outcome", "categories differ")
     for score in outcome.scores:
         insist(score.total_now == score.total, "now", f"{score} at the end")
+        insist(not score.hidden, "outcome", f"{score} is hidden at the end")
     for viewer in worlds.viewers(game):
         insist(game.rules.standings(state, viewer) == outcome.scores, "outcome", f"viewer {viewer} is told otherwise")
 

@@ -13,6 +13,7 @@ from games.core import catalogue
 from games.core.catalogue import AnyRules
 from games.core.judge import Habit, Judge, shares
 from games.core.rules import Command, Outcome, Seat
+from games.core.scores import open_standings
 
 
 class ByStandings:
@@ -24,7 +25,7 @@ class ByStandings:
         self.horizon = 1
 
     def evaluate(self, state: object) -> Sequence[float]:
-        totals = [score.total_now for score in self._rules.standings(state, None)]
+        totals = [score.total_now for score in open_standings(self._rules, state)]
         return shares(totals, 1 + max(map(abs, totals), default=0) / 4)
 
     def weigh(self, state: object, seat: Seat, moves: Sequence[Command]) -> Sequence[float]:

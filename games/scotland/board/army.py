@@ -131,9 +131,12 @@ _SPECIALS: Final = {
 
 def _way(drawing: Drawing, name: str, number: int, top: float) -> Markup:
     width, height = _WAY
-    army = drawing.view["army"]
-    closed = army is not None and name not in army["ways"]
-    yields = scottish(drawing).box.sheet.ways[name].yields if closed or army is None else army["ways"][name]
+    army, box = drawing.view["army"], scottish(drawing).box
+    usual = box.sheet.ways[name].yields
+    # The view in a partial file of 0.1.0 does not tell the ways; its card does.
+    known = army and army.get("ways", {name: way.yields for name, way in box.conditions[army["id"]].ways.items()})
+    closed = army is not None and name not in known
+    yields = usual if closed or army is None else known[name]
     called = drawing.words.word("words", name)
     return drawing.spot(
         f"way:{name}",

@@ -40,8 +40,10 @@ def _name(words: ScotlandWords, seat: int, names: Sequence[str]) -> Text:
 def _head(words: ScotlandWords, view: View, names: Sequence[str]) -> list[str]:
     phase = Text(words.word("phases", view["phase"]))
     honour, holder = view["honour"], _name(words, view["honour"]["holder"], names)
+    # The view in a partial file of 0.1.0 does not say whether the Honour binds.
+    binds = honour.get("binds", len(view["seats"]) > 3)
     # Where an Honour that binds nobody came from bars nothing.
-    roles = [role for role in ("giver", "claimant")[not honour["binds"] :] if honour[role] is not None]
+    roles = [role for role in ("giver", "claimant")[not binds :] if honour[role] is not None]
     return [
         words.line("head", round=view["round"], rounds=view["rounds"], phase=phase),
         words.line("defeats", defeats=view["defeats"], fatal=view["fatal_defeat"]),
