@@ -50,6 +50,8 @@ class Replay:
         self.state: object = rules.initial()
         self.table: Table
         self._strict = strict
+        # Fields and options that came later may only be missing where the rules of the file are not today's.
+        self._older = file.header.rules != rules.meta.version
         self._judging = judging
         self._seconds = seconds
         self._events: dict[int, Event] = {}
@@ -141,7 +143,7 @@ class Replay:
         except Refused as refused:
             self._differ(version, f"the title does not allow these seats or options: {refused.code}")
             return
-        if settled.keys() - meta.later.keys() - options.keys():
+        if settled.keys() - (meta.later.keys() if self._older else set()) - options.keys():
             self._differ(version, "not all options are settled")
 
     def _rewind(self, version: int, event: Rewound) -> None:
@@ -247,7 +249,7 @@ class Replay:
                 whole |= part
             recorded_fields = self.codec.fields(envelope, TRUTH)
             for field, schema in event.added.items():
-                if envelope.schema < schema:
+                if self._older and envelope.schema < schema:
                     whole[field] = recorded_fields[field]
             return _plain(whole) == _plain(recorded_fields)
         recorded = [[seal.to, msgspec.msgpack.decode(seal.part or b"\xc0")] for seal in envelope.sealed]

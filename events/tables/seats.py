@@ -123,14 +123,23 @@ def _laid_before(ledger: Ledger, game: GameId, first: GameCreated, seal: Seal) -
     """The id of the existing table of that name, if it was wanted as it is wanted now; Malformed if not."""
     existing = first_event(ledger.store.read(game, 0, 1)[0].envelope)
     other_luck = first.terms.seeded and ledger.seal(game).seed != seal.seed
-    if other_luck or _wanted(existing) != _wanted(first):
+    if other_luck or _wanted(existing, existing) != _wanted(first, existing):
         raise Malformed("id", "names another table already")
     return game
 
 
-def _wanted(first: First) -> tuple[Terms, list[Chair]]:
-    """What was asked for, without what the server added: rules, luck, and names of people."""
-    terms = msgspec.structs.replace(first.terms, rules=0, components="", commitment="")
+def _wanted(first: First, existing: First) -> tuple[Terms, list[Chair]]:
+    """What was asked for, without what the server added: rules, luck, and names of people.
+
+    An option that the existing table does not name came later, and its default was not asked for.
+    """
+    defaults = {option.name: option.default for option in catalogue.meta(first.terms.title).options}
+    options = {
+        name: value
+        for name, value in first.terms.options.items()
+        if name in existing.terms.options or value != defaults.get(name)
+    }
+    terms = msgspec.structs.replace(first.terms, rules=0, components="", commitment="", options=options)
     return terms, [msgspec.structs.replace(chair, name=None) for chair in first.seats]
 
 

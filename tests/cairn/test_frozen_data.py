@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from click.testing import CliRunner
 
+from cairn.cli import main
 from events.store.dataformat import FORMAT
 from tests.cairn import client
 from tests.cairn.client import Client, Json
@@ -208,3 +210,12 @@ def test_the_version_of_then_refuses_the_folder_from_now_on(frozen: Frozen) -> N
 
 def test_nothing_is_down_or_stuck(frozen: Frozen) -> None:
     assert Client(frozen.instance.port).get("/healthz") == {"status": "ok", "down": [], "stuck": []}
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*/partial-*.cairn.jsonl")), ids=lambda path: path.stem)
+def test_a_partial_file_is_shown_in_words_and_as_a_picture(path: Path, tmp_path: Path) -> None:
+    """What its sender saw is kept in the shape of then."""
+    picture = tmp_path / "board.svg"
+    done = CliRunner().invoke(main, ["show", str(path), "--svg", str(picture)])
+    assert done.exit_code == 0, done.output
+    assert picture.read_text(encoding="utf-8").startswith("<svg")

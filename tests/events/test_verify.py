@@ -278,3 +278,14 @@ def test_a_line_with_a_field_of_junk_is_damaged_or_as_good(row: int, data: st.Da
         return  # so far from a line that it cannot even be made to fit
     with suppress(Damaged):
         verify(read(rows))
+
+
+def test_a_file_of_todays_rules_cannot_claim_an_older_shape_of_an_event() -> None:
+    """With it the game would be decided by the reading of earlier rules."""
+
+    def claim(rows: list[Row]) -> None:
+        started = next(row for row in rows if row.get("type") == "started")
+        started.update(schema=1, public={"seats": started["public"]["seats"]})
+        rows[0]["schema"]["started"] = 1
+
+    assert damage(forge(rows_of("glenmore-2-first-0"), claim)).version is not None
