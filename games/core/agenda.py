@@ -1,6 +1,6 @@
-"""The agenda: pending decisions as a stack in the state. Who acts is read off its top; what is below resumes later.
+"""The agenda: pending decisions as a stack in the state. The top step says who acts; those below resume later.
 
-A title's steps are frozen, tagged subclasses of Step, kept in a plain list, so that they copy and store as any data.
+A title's steps are frozen, tagged subclasses of Step in a plain list, so they are copied and stored like other data.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ T = TypeVar("T", bound=Step)
 
 
 def step_name(step: Step) -> str:
-    """The step's tag, by which views and moments call it."""
+    """The step's tag, which is its name in views and moments."""
     return str(step.__struct_config__.tag)
 
 
@@ -36,7 +36,7 @@ def to_act(agenda: Sequence[Step]) -> tuple[Seat, ...]:
 
 
 def answer(agenda: list[T], seat: Seat) -> bool:
-    """Strike the seat off the top step. True when it was the last one; the step stays, to be resolved and popped."""
+    """Remove the seat from those that the top step waits for; True if it was the last. The caller pops the step."""
     top = agenda[-1]
     waiting = tuple(other for other in top.waiting if other != seat)
     agenda[-1] = msgspec.structs.replace(top, waiting=waiting)

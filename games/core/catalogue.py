@@ -1,4 +1,4 @@
-"""The titles there are. A title's card is read without its rules, its rules only when a game needs them.
+"""The known titles. A title's card can be read without its rules; the rules are loaded when a game needs them.
 
 A title is a package with `meta.META` and a function `rules(components: str | None) -> Rules`.
 """
@@ -23,7 +23,7 @@ _packages: dict[str, str] = {
 
 
 def register(title: str, package: str) -> None:
-    """Make a title known. Nothing is imported yet."""
+    """Add a title to the catalogue. Nothing is imported yet."""
     _packages[title] = package
 
 
@@ -39,19 +39,19 @@ def meta(title: str) -> Meta:
 
 
 def rules(title: str, components: str | None = None) -> AnyRules:
-    """The rules of a title with the component set of that digest; None: the newest. One object for one set."""
+    """The rules of a title with the component set of that digest (None: the newest), one object for each set."""
     return _rules(title, components)
 
 
 @cache
 def _rules(title: str, components: str | None) -> AnyRules:
     rules: AnyRules = import_module(package(title)).rules(components)
-    # Asked for by digest or as the newest, a set gives the same object, so that caches of compiled codecs are shared.
+    # The newest set gives the same object as its digest does, so that caches of compiled codecs are shared.
     return rules if components is not None else _rules(title, rules.components)
 
 
 def part(title: str, name: str) -> ModuleType | None:
-    """A module or package of the title's beside its rules, such as its words or its board; None if it has none."""
+    """A module in the package of the title, such as its words or its board; None if there is none of that name."""
     module = f"{package(title)}.{name}"
     return import_module(module) if find_spec(module) is not None else None
 

@@ -1,8 +1,8 @@
 """Chance: the only randomness the rules know.
 
-An outcome is a keyed hash of (seed, luck epoch, label, item or count), never of the version or of the path: the
-order of a pile is fixed from the start, though nobody decides it before the card is drawn, and the third roll of a die
-is the third whatever happened between.
+An outcome is a keyed hash of (seed, luck epoch, label, item or count). It does not depend on the version, nor on what
+was asked before. So the order of a pile is fixed from the start although nobody has computed it yet, and the third roll
+of a die is the same whatever happened between the rolls.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from typing import Protocol
 
 
 class Chance(Protocol):
-    """What `decide` and `redeal` may ask. Search brings a cheaper one of its own."""
+    """The source of chance that `decide` and `redeal` get. The search has a cheaper one of its own."""
 
     def pick(self, label: str, items: Sequence[str]) -> str:
-        """The first of these different items in the order of that label, which leaving others out does not change."""
+        """The first of these distinct items in the label's order. To leave out an item does not reorder the others."""
 
     def shuffle(self, label: str, items: Sequence[str]) -> list[str]:
-        """These different items in the order of that label."""
+        """These distinct items in the label's order."""
 
     def roll(self, label: str, count: int, sides: int) -> int:
-        """The count-th number (from 0) of that label, from 0 to sides - 1."""
+        """The label's number at the position `count` (from 0), between 0 and sides - 1."""
 
 
 class Seeded:
-    """Chance out of a seed. Who knows seed and epoch knows everything to come; so the seed is kept until the end."""
+    """Chance from a seed. Seed and epoch tell all outcomes to come, so the seed stays secret until the end."""
 
     __slots__ = ("_key",)
 
@@ -51,7 +51,7 @@ class Seeded:
 
 
 class Watched:
-    """Passes everything on and remembers whether it was asked: a decision that was cannot be taken back freely."""
+    """Passes calls on and records whether there were any: a decision that used chance is not taken back freely."""
 
     __slots__ = ("_chance", "asked")
 

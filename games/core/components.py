@@ -1,7 +1,7 @@
 """Component sets: the tiles, cards and numbers of a title as YAML, known by a digest of their contents.
 
-`components.yaml` is the set new games begin with. A set that games have begun with stays loadable for ever: when it is
-corrected, the old text moves to `components-<digest>.yaml` beside it.
+`components.yaml` is the set that new games begin with. A set that games have begun with stays loadable for ever: when
+it is corrected, the old text moves to `components-<digest>.yaml` beside it.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ Source: TypeAlias = Literal["rulebook", "public", "reconstructed"]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An entry of a component sheet: all its values, also those in nested parts, say where they come from."""
+    """An entry of a component sheet. It names the source of all its values, nested ones included."""
 
     aspects: ClassVar[frozenset[str]] = frozenset()
     """What `sources` may name beside fields, such as a name in another language."""
 
     source: Source | dict[str, Source]
-    """One word for all fields, or one for each field."""
+    """One source for all fields, or one for each field."""
     sources: dict[str, Source] = {}
-    """The fields for which the one word in `source` is wrong."""
+    """The fields with another source than `source` says."""
 
     def __post_init__(self) -> None:
         each = self.source if isinstance(self.source, dict) else None
@@ -49,14 +49,14 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 def read_sheet(package: str, digest: str | None, sheet: type[T]) -> tuple[str, T]:
-    """The digest and the contents of a package's component set, checked; None: the newest."""
+    """The digest of a package's component set and its checked contents; `digest` None is the newest set."""
     check_strict(sheet)
     digest, contents = read(package, digest)
     return digest, msgspec.convert(contents, sheet)
 
 
 def check_strict(kind: Any, where: str = "the sheet", sourced: bool = False) -> None:
-    """A sheet refuses misspelt fields in all its parts, and each of its values lies in an Entry, so has a source."""
+    """Check that a sheet refuses unknown fields in all its parts, and that each value lies in an Entry."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         if not kind.__struct_config__.forbid_unknown_fields:
             raise TypeError(f"{kind.__name__} takes unknown fields")
@@ -73,7 +73,7 @@ def check_strict(kind: Any, where: str = "the sheet", sourced: bool = False) -> 
 
 
 def read(package: str, digest: str | None) -> tuple[str, dict[str, Json]]:
-    """The digest and the contents of a package's component set; None: the newest."""
+    """The digest of a package's component set and its contents; `digest` None is the newest set."""
     for file in _sets(package):
         text = file.read_bytes()
         own = digest_of(text)

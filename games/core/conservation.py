@@ -1,4 +1,4 @@
-"""Conservation: nothing is lost, nothing is made out of nothing. The `faults` of titles are put together from these."""
+"""Checks of conservation: no piece is lost, and none comes out of nothing. Titles build `faults` from these."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 
 def check_sum(what: str, expected: int, amounts: Iterable[int]) -> Iterator[str]:
-    """Interchangeable pieces, such as coins: the amounts of all places together, none of them below zero."""
+    """For equal pieces, such as coins: the amounts in all places add up to `expected`, and none is below zero."""
     counted = list(amounts)
     if sum(counted) != expected:
         yield f"{what}: {sum(counted)} of {expected}"
@@ -16,8 +16,8 @@ def check_sum(what: str, expected: int, amounts: Iterable[int]) -> Iterator[str]
 
 
 def check_pieces(what: str, expected: Iterable[str], lying: Iterable[str]) -> Iterator[str]:
-    """Pieces that are told apart, such as cards: each lies in one place, and nothing else does."""
-    # Of a table the keys are meant: a counter would take its values for counts.
+    """For distinct pieces, such as cards: each lies in exactly one place, and no foreign piece is there."""
+    # `iter` takes the keys of a mapping, whose values Counter would take for counts.
     wanted, counts = Counter(iter(expected)), Counter(iter(lying))
     for piece in sorted(wanted.keys() | counts.keys()):
         if counts[piece] != wanted[piece]:

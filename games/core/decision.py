@@ -1,4 +1,4 @@
-"""What the handler of a command works with: the box, the state in the making, chance, and the way to emit events."""
+"""What the handler of a command works with: the box, the state, chance, the seat, and `emit` for events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ S = TypeVar("S")
 
 
 class Decision(Generic[B, S]):
-    """One command being decided. A title may subclass it to name what its handlers need again and again."""
+    """One command being decided. A title may subclass it to add what many of its handlers need."""
 
     __slots__ = ("box", "chance", "emit", "seat", "state")
 
@@ -27,7 +27,7 @@ class Decision(Generic[B, S]):
         self.seat = seat
 
     def check_seat(self, seats: int) -> None:
-        """For commands that also other seats than those asked may give: the seat must be at the table."""
+        """Refuse a seat that is not at the table: for commands that a seat may give without being asked."""
         if not 0 <= self.seat < seats:
             raise Refused("seat-unknown", seat=self.seat)
 

@@ -1,4 +1,4 @@
-"""A draft: a state in the making, on which each emitted event takes effect at once."""
+"""A draft: a state that a decision works on, changed at once by each event that it emits."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from games.core.rules import E, Rules, S
 
 
 class Draft(Generic[S, E]):
-    """Carries the state a decision works on and the events it has led to so far.
+    """The state that a decision works on, and the events emitted so far.
 
-    The service drafts on a copy and drops it when the command is refused; a playout drafts on the state itself.
+    The ledger drafts on a copy and drops it if the command is refused; random play drafts on the state itself.
     """
 
     __slots__ = ("_evolve", "events", "state")

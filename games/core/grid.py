@@ -1,4 +1,4 @@
-"""A square grid with every neighbourhood worked out once. A cell is a number: row by row from the north-west."""
+"""A square grid with all neighbours computed once. A cell is a number: row by row from the north-west."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Grid:
         self.around = tuple(tuple(c for c in self._shifted(cell, _AROUND) if c >= 0) for cell in cells)
 
     def cell(self, x: int, y: int) -> int:
-        """-1 for a place off the grid."""
+        """The cell at this place; -1 if it is off the grid."""
         return y * self.width + x if 0 <= x < self.width and 0 <= y < self.height else -1
 
     def place(self, cell: int) -> tuple[int, int]:
@@ -38,5 +38,5 @@ class Grid:
 
 @cache
 def grid(width: int, height: int) -> Grid:
-    """The shared grid of that size: it never changes."""
+    """The grid of that size, shared because it never changes."""
     return Grid(width, height)

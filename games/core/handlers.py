@@ -1,9 +1,9 @@
 """How a title registers its handlers: a decorator on each, and one list of the modules that hold them.
 
-    @begins                              lays the table: the handler of `Start`
+    @begins                              sets up the table: the handler of `Start`
     @decides(Taking, TakeTile)           decides that command while that step is on top of the agenda
     @offers(Taking, TakeTile)            lists the legal commands of that type in that step
-    @evolves(TileTaken)                  carries an event into the state
+    @evolves(TileTaken)                  applies an event of that type to the state
     @details(TakeTile)                   what the label of a move says beside the command's own fields
 
 Instead of a step there may be a tuple of steps. A command decided under `Step` itself may be given at any time.
@@ -35,7 +35,7 @@ Describe: TypeAlias = Callable[[B, S, K], dict[str, Json]]
 
 
 class Registration(NamedTuple):
-    """What a decorator notes on a function."""
+    """What a decorator records on a function."""
 
     role: str
     steps: tuple[type[Step], ...]
@@ -43,7 +43,7 @@ class Registration(NamedTuple):
 
 
 def begins(handler: F) -> F:
-    """`begin(decision, seats, options)` lays the table. Seats and options have been checked."""
+    """`begin(decision, seats, options)` sets up the table. Seats and options have been checked."""
     return _register(handler, Registration("begins", (), (Start,)))
 
 
@@ -54,8 +54,8 @@ def decides(step: tuple[type[Step], ...], command: type[K]) -> Callable[[Decide[
 def decides(step: Steps, command: type[Command]) -> Callable[[F], F]:
     """`decide_x(decision, step, command)` emits what the command leads to, or raises Refused.
 
-    The seat is one that the step waits for. There are two exceptions, in which the handler has to check the seat: a
-    revisable step, which takes other answers of those who have answered, and `Step`, under which nobody is asked.
+    The seat is one that the step waits for, with two exceptions in which the handler must check the seat. In a
+    revisable step, seats that have answered may answer again; under `Step` any seat may give the command.
     """
     return lambda handler: _register(handler, Registration("decides", _tuple(step), (command,)))
 
@@ -67,7 +67,7 @@ def offers(step: tuple[type[Step], ...], *commands: type[Command]) -> Callable[[
 def offers(step: Steps, *commands: type[Command]) -> Callable[[F], F]:
     """`moves_x(box, state, seat, step)` lists legal commands of these types, in a stable order.
 
-    Where several handlers offer commands in a step, theirs follow one another in the order of the handlers.
+    If several handlers offer commands in a step, their lists are joined in the order of the handlers.
     """
     return lambda handler: _register(handler, Registration("offers", _tuple(step), commands))
 
@@ -78,12 +78,12 @@ def evolves(event: type[E]) -> Callable[[Evolve[B, S, E]], Evolve[B, S, E]]:
 
 
 def details(*commands: type[K]) -> Callable[[Describe[B, S, K]], Describe[B, S, K]]:
-    """`details_x(box, state, command)` gives what the label of a legal move says beside the command's own fields."""
+    """`details_x(box, state, command)` returns what the label of a move says beside the command's own fields."""
     return lambda handler: _register(handler, Registration("details", (), commands))
 
 
 class Handlers:
-    """The handlers of a title by what they are for. Made once, from the modules that hold them, in that order."""
+    """The handlers of a title, by role. Built once, from the modules that define them, in that order."""
 
     def __init__(self, *modules: ModuleType) -> None:
         self.begin: Handler | None = None
@@ -103,7 +103,7 @@ class Handlers:
 
     @property
     def commands(self) -> tuple[type[Command], ...]:
-        """Every command that is decided somewhere, `Start` first."""
+        """Every command that some step decides, `Start` first."""
         return (Start, *dict.fromkeys(command for _, command in self.decide))
 
     @property
@@ -130,7 +130,7 @@ class Handlers:
                     self.offers[step] = (*self.offers.get(step, ()), handler)
 
     def _check_offer(self, handler: Handler, offer: Registration) -> None:
-        """An offer names its commands, and each of them is decided in each of its steps: else it would be refused."""
+        """Check that an offer names its commands, and that each is decided in each step: else it would be refused."""
         if not offer.types or Step in offer.steps:
             raise TypeError(f"{handler.__name__} has to name the steps and the commands that it offers")
         for step in offer.steps:
@@ -139,7 +139,7 @@ class Handlers:
                     raise TypeError(f"{handler.__name__} offers {command.__name__}, undecided in {step.__name__}")
 
     def _check_steps(self) -> None:
-        """Whoever is asked must have a move."""
+        """Check that each step that takes commands offers some."""
         for step, command in self.decide:
             if step not in self.offers and step is not Step:
                 raise TypeError(f"{step.__name__} takes {command.__name__}, but offers nothing")

@@ -1,4 +1,4 @@
-"""A board of flat-top hexes, odd columns half a hex lower, with neighbours, corners and distances worked out once.
+"""A board of flat-top hexes, odd columns half a hex lower, with neighbours, corners and distances computed once.
 
 A cell is a number: row by row from the north-west. Side s and side (s + 3) % 6 face each other; corner c of a hex lies
 between its sides c - 1 and c, clockwise from the north-west one.
@@ -26,7 +26,7 @@ class Hexes:
         self.edges = tuple(tuple(cell for cell in sides if cell >= 0) for sides in self.side)
 
     def cell(self, column: int, row: int) -> int:
-        """-1 for a place off the board."""
+        """The cell at this place; -1 if it is off the board."""
         return row * self.columns + column if 0 <= column < self.columns and 0 <= row < self.rows else -1
 
     def place(self, cell: int) -> tuple[int, int]:
@@ -38,7 +38,7 @@ class Hexes:
         return max(abs(dq), abs(dr), abs(dq + dr))
 
     def corner(self, cell: int, corner: int) -> frozenset[tuple[int, int]]:
-        """A corner by the three cube places that meet there: equal for all hexes that share it, board edge included."""
+        """A corner as the three cube places that meet there, so it is the same for all hexes that share it."""
         q, r = self._cube(cell)
         (bq, br), (aq, ar) = _CUBE[(corner - 1) % 6], _CUBE[corner % 6]
         return frozenset({(q, r), (q + bq, r + br), (q + aq, r + ar)})
@@ -57,5 +57,5 @@ class Hexes:
 
 @cache
 def hexes(columns: int, rows: int) -> Hexes:
-    """The shared board of that size: it never changes."""
+    """The board of that size, shared because it never changes."""
     return Hexes(columns, rows)

@@ -19,20 +19,20 @@ class Judge(Protocol):
     habits: Mapping[str, Habit]
     """Fixed habits by name, for measuring whether a level loses to one."""
     horizon: int
-    """How many laps ahead a level may look: past it, what others hide and chance brings drown what there is to see."""
+    """How many laps ahead a level may look. Further on, chance and hidden choices decide more than the moves seen."""
 
     def evaluate(self, state: object) -> Sequence[float]:
-        """Each seat's share of the win, as far as can be seen: together 1. Asked only while the game goes on."""
+        """Each seat's estimated share of the win; together 1. Called only while the game goes on."""
 
     def weigh(self, state: object, seat: Seat, moves: Sequence[Command]) -> Sequence[float]:
-        """How usual each move is, as a number above zero. A search looks at the usual ones first."""
+        """How usual each move is, as a number above zero. The search tries usual moves first."""
 
     def lap(self, state: object) -> int:
-        """Counts the stretches of a game, at whose ends a position can be judged."""
+        """The number of the current lap: the stretch of a game after which a position can be evaluated."""
 
 
 def shares(totals: Sequence[float], scale: float) -> list[float]:
-    """Totals as shares of a win: who is `scale` ahead of another is e times as likely to win."""
+    """Convert totals to shares of the win: a lead of `scale` makes a win e times as likely."""
     best = max(totals)
     weights = [exp((total - best) / scale) for total in totals]
     whole = sum(weights)

@@ -1,4 +1,4 @@
-"""What can be told of a title without loading its rules: names, seats, options."""
+"""A title's card: what is known of it without loading its rules, such as its name, seats and options."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Stage: TypeAlias = Literal["draft", "beta", "stable"]
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One choice at set-up. With no `choices` it is a yes or no; the first choice need not be the default."""
+    """One choice at set-up: yes or no, unless `choices` are given. The first choice need not be the default."""
 
     name: str
     default: OptionValue = False
     choices: tuple[OptionValue, ...] = (False, True)
     seats: tuple[int, ...] | None = None
-    """The seat counts it makes sense for; None: all of them."""
+    """The seat counts that it is for; None: all of them."""
     before: OptionValue | None = None
-    """For an option that came later: what a game follows that began before and does not name it."""
+    """For an option that was added later: the value that an older game, which does not name it, follows."""
 
 
 class Meta(msgspec.Struct, frozen=True):
@@ -35,10 +35,10 @@ class Meta(msgspec.Struct, frozen=True):
     min_seats: int
     max_seats: int
     version: int
-    """Counts the changes of the rules that let `decide` answer differently."""
+    """Counts the changes of the rules that let `decide` decide otherwise."""
     options: tuple[Option, ...] = ()
     reconstructed: tuple[str, ...] = ()
-    """What of the components is our reconstruction, a phrase each."""
+    """What in the components is our own reconstruction, a phrase each."""
     stage: Stage = "stable"
 
     def check_seats(self, seats: int) -> None:
@@ -47,15 +47,15 @@ class Meta(msgspec.Struct, frozen=True):
 
     @property
     def later(self) -> dict[str, OptionValue]:
-        """The options that came later, with what an older game follows."""
+        """The options that were added later, each with the value that an older game follows."""
         return {option.name: option.before for option in self.options if option.before is not None}
 
     def begun(self, seats: int, options: Mapping[str, object]) -> dict[str, OptionValue]:
-        """All options of a game that begins with these; new games name all of them, see `settle`."""
+        """All options of a game whose start names these. New games name all; older ones get `before` for the rest."""
         return self.settle(seats, {**self.later, **options})
 
     def settle(self, seats: int, chosen: Mapping[str, object]) -> dict[str, OptionValue]:
-        """All options with their values, those left out by their default. Refuses what the title does not offer."""
+        """All options with their values, the default for those not chosen. Refuses what the title does not offer."""
         offered = {option.name: option for option in self.options}
         for name in chosen:
             if name not in offered:
@@ -65,7 +65,7 @@ class Meta(msgspec.Struct, frozen=True):
 
 def _settled(option: Option, seats: int, chosen: Mapping[str, object]) -> OptionValue:
     value = chosen.get(option.name, option.default)
-    # 1 == True in Python, and must not pass for it here.
+    # 1 == True in Python, but 1 is no value of a yes or no.
     for choice in option.choices:
         if value == choice and type(value) is type(choice):
             break

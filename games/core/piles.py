@@ -1,4 +1,4 @@
-"""Piles whose order is decided as they are drawn from: a pool, things planted at a depth, and a known bottom."""
+"""Piles whose order is decided at each draw: a pool, items planted at an unknown depth, and a known bottom."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.core.chance import Chance
 
 
 class Planted(msgspec.Struct, frozen=True):
-    """An item that lies somewhere among draws `first` to `last` (counted from 0, both included), nobody knows where."""
+    """An item that comes at an unknown draw from `first` to `last` (counted from 0, both included)."""
 
     item: str
     first: int
@@ -18,15 +18,15 @@ class Planted(msgspec.Struct, frozen=True):
 class Pile(msgspec.Struct):
     """A face-down pile. `next` says what the next draw is, `take` (in evolve) removes it.
 
-    The order of the pool and the depth of what is planted are never stored: chance answers the same for as long as its
-    seed and epoch stay, and another epoch reorders just what is still unknown.
+    The order of the pool and the depths of planted items are never stored: they follow from seed and epoch. A new
+    epoch reorders only what is still unknown.
     """
 
     label: str
     pool: list[str]
     planted: list[Planted] = []
     bottom: list[str] = []
-    """Known to lie under everything else, the next one first: contracts put back."""
+    """Items that are known to lie under all others, the next one first, such as cards put back."""
     drawn: int = 0
 
     def __len__(self) -> int:
@@ -36,7 +36,7 @@ class Pile(msgspec.Struct):
         return bool(self.pool or self.planted or self.bottom)
 
     def next(self, chance: Chance) -> str:
-        """What would be drawn now. The pile must not be empty."""
+        """The item that would be drawn now. The pile must not be empty."""
         planted = sorted(self.planted, key=_last) if len(self.planted) > 1 else self.planted
         for urgent, each in enumerate(planted):
             if self._comes_now(each, urgent, chance):
@@ -46,7 +46,7 @@ class Pile(msgspec.Struct):
         return planted[0].item if planted else self.bottom[0]
 
     def take(self, item: str) -> None:
-        """Remove the item that was drawn, wherever it lay."""
+        """Remove the drawn item from the part of the pile where it lay."""
         self.drawn += 1
         if item in self.pool:
             self.pool.remove(item)
@@ -69,8 +69,8 @@ class Pile(msgspec.Struct):
         return Pile(self.label, self.pool.copy(), self.planted.copy(), self.bottom.copy(), self.drawn)
 
     def _comes_now(self, planted: Planted, urgent: int, chance: Chance) -> bool:
-        # Each depth left is equally likely, so no hidden depth has to be kept, and a new epoch stays fair. Those that
-        # must come no later than this one take a depth each, so that it is not pushed past its own last.
+        # Each remaining depth is equally likely, so no hidden depth has to be stored, and a new epoch stays fair. Each
+        # planted item that must come no later than this one takes up one depth, so that this one is not pushed too low.
         left = planted.last - self.drawn + 1 - urgent
         if self.drawn < planted.first or left <= 1:
             return self.drawn >= planted.first

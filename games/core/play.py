@@ -18,7 +18,7 @@ def start(seats: int, options: dict[str, OptionValue]) -> Start:
 
 
 def carry_out(rules: Rules[S, E], state: S, command: Command, chance: Chance) -> list[E]:
-    """Decide on the state itself: for a caller that owns it and has the command from `moves`."""
+    """Decide a command on the state itself, for a caller that owns the state and took the command from `moves`."""
     draft = Draft(rules, state)
     rules.decide(draft, command, chance)
     return draft.events
@@ -32,7 +32,7 @@ def judge(rules: Rules[S, E], state: S, command: Command, chance: Chance) -> Dra
 
 
 def play_on(rules: Rules[S, E], state: S, chance: Chance, choose: Choose, limit: int = 100_000) -> int:
-    """Play a started game to its end, in place; how many decisions it took. The lowest seat to act goes first."""
+    """Play a started game to its end, in place; returns the number of decisions. The lowest seat to act goes first."""
     draft = Draft(rules, state)
     for count in range(limit):
         waiting = rules.to_act(state)

@@ -1,4 +1,4 @@
-"""The rules protocol: what a title is to everybody else.
+"""The rules protocol: how the other packages see a title.
 
 A title is pure. It gets the state, a command and a source of chance, and answers with events; it knows no clock, no
 database, no network and no randomness of its own. The same object serves play, replay, search and verification.
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 Seat: TypeAlias = int
 HOUSE: Final[Seat] = -1
-"""The seat of the workers: whoever owes the table a step that nobody chooses, such as a scoring."""
+"""The house: steps that nobody chooses, such as a scoring, wait for this seat, and workers make them."""
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Detail: TypeAlias = "bool | int | str | tuple[int, ...] | tuple[str, ...] | None"
 
 
 class Refused(Exception):
-    """The rules say no. `code` and `details` are for programs; the service makes the sentence."""
+    """A command was refused. `code` and `details` are for programs; the service makes a sentence of them."""
 
     def __init__(self, code: str, **details: Detail) -> None:
         super().__init__(code)
@@ -34,7 +34,7 @@ class Refused(Exception):
 
 
 class Secret(msgspec.Struct, frozen=True):
-    """Marks an event's field as known only to the seats which the field `to` names; None: to nobody before the end."""
+    """Marks an event's field as known only to the seats that the field `to` names; None: to nobody before the end."""
 
     to: str | None = None
 
@@ -44,10 +44,10 @@ OwnSecret = Secret("seat")
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """What a seat wants. Named in the imperative; the tag is the name that is stored and sent."""
+    """What a seat wants to do. Named in the imperative; the tag is the name that is stored and sent."""
 
     closes: ClassVar[bool] = False
-    """Ends a turn or declines: pages set it apart, so that it is not hit by mistake."""
+    """The command ends a turn or declines. Pages set it apart, so that it is not clicked by mistake."""
 
     seat: Seat
 
@@ -56,16 +56,16 @@ class Event(msgspec.Struct, frozen=True, tag_field="type"):
     """What happened. Named by a past participle; the tag is the name that is stored for ever."""
 
     schema: ClassVar[int] = 1
-    """Counts the shapes this event has had; the title's upcasts turn older ones into this one."""
+    """Counts the shapes that this event has had; the title's upcasts convert older ones."""
     quiet: ClassVar[bool] = False
-    """Nothing another seat's decision could hang on ("X has chosen"): it makes no other seat's page stale."""
+    """No decision of another seat can depend on it ("X has chosen"), so it makes no other seat's page stale."""
     shows: ClassVar[bool] = False
-    """Tells somebody a fact new to him (a card turned up, a token peeked at): no free take-back past it."""
+    """Somebody learns a new fact by it (a card turned up, a token looked at), so nobody freely takes it back."""
     added: ClassVar[Mapping[str, int]] = {}
-    """Field -> the schema it came with, for what older shapes do not tell at all.
+    """Field -> the schema that added it, for fields about which older shapes say nothing.
 
-    The upcast gives it the meaning of then, and rules of today that would now write another are not held against it.
-    `version` of the title's card goes up with it: only games of earlier rules may lack the field.
+    The upcast fills in what was true then. If today's rules would write something else, that is no difference.
+    `version` of the title's card goes up with it, because only games of earlier rules may lack the field.
     """
 
 
@@ -77,14 +77,14 @@ class Start(Command, frozen=True, tag="start"):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What is asked of a seat, as a code with details; the service makes the sentence."""
+    """What is asked of a seat, as a code with details; the service makes a sentence of it."""
 
     code: str
     details: dict[str, Json] = {}
 
 
 class Moment(msgspec.Struct, frozen=True, array_like=True):
-    """Where in the game we are: the marks a replay steps by. Round and turn count from 1 and 0 means 'not yet'."""
+    """A place in the game, by which a replay steps. Round and turn count from 1, and 0 means "not yet"."""
 
     round: int
     turn: int
@@ -92,7 +92,7 @@ class Moment(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Score(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One seat's points by category. `total` is what has been scored, kept apart: not every category is points."""
+    """One seat's points by category. `total` is what has been scored; not every category counts towards it."""
 
     seat: Seat
     total: int
@@ -121,7 +121,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 Fields: TypeAlias = dict[str, Json]
 Upcast: TypeAlias = Callable[[Fields], Fields]
-"""Turns the fields of one schema of an event into those of the next."""
+"""Converts the fields of one schema of an event into those of the next."""
 
 S = TypeVar("S")
 E = TypeVar("E", bound=Event)
@@ -132,47 +132,47 @@ class Rules(Protocol[S, E]):
 
     meta: Meta
     components: str
-    """Digest of the component set in use; a game is always played with the set it began with."""
+    """The digest of the component set; a game is always played with the set that it began with."""
     commands: tuple[type[Command], ...]
     """Every command, `Start` first. The HTTP schemas and the codec are derived from these."""
     events: tuple[type[E], ...]
 
     @property
     def upcasts(self) -> Mapping[tuple[str, int], Upcast]:
-        """(event name, schema) -> the step to the next schema."""
+        """(event name, schema) -> the conversion to the next schema."""
 
     def __hash__(self) -> int:
-        """One object for one component set: what is worked out for it is kept by it."""
+        """By identity: there is one object for each component set, and caches have it as their key."""
 
     def initial(self) -> S:
         """An empty table; the first command is `Start`."""
 
     def copy(self, state: S) -> S:
-        """An independent state: nothing mutable is shared."""
+        """An independent copy: nothing mutable is shared."""
 
     def decide(self, draft: Draft[S, E], command: Command, chance: Chance) -> None:
-        """Emit on the draft what the command leads to, or raise Refused; judges everything, trusts nothing."""
+        """Emit on the draft what the command leads to, or raise Refused. Checks everything, trusts nothing."""
 
     def evolve(self, state: S, event: E) -> None:
-        """Change the state in place. Never judges, never consults chance, never fails on history."""
+        """Change the state in place. Checks nothing, uses no chance, and never fails on a recorded event."""
 
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """Who must decide, ascending; several: a simultaneous decision; (HOUSE,): a worker; (): the game is over.
+        """The seats that must decide, ascending: several decide simultaneously, and (HOUSE,) is a step for a worker.
 
-        Depends on public facts only.
+        Empty before the start and after the end. Depends on public facts only.
         """
 
     def moves(self, state: S, seat: Seat) -> list[Command]:
-        """Every legal decision of this seat, in a stable order; never empty for a seat that is to act, HOUSE included.
+        """Every legal command of this seat, in a stable order; never empty for a seat that is to act, HOUSE included.
 
-        A seat that has answered a simultaneous question may still have moves: another answer instead.
+        A seat that has answered a simultaneous question may still have moves, to replace its answer.
         """
 
     def details(self, state: S, command: Command) -> dict[str, Json]:
-        """What the label of this move says beside the command's own fields, such as a price. For its seat alone."""
+        """What the label of a move says beside the command's own fields, such as a price. For its own seat only."""
 
     def standing(self, state: S, seat: Seat) -> list[Command]:
-        """The standing answers this seat could set or lift now. The game never waits for one."""
+        """The standing answers that this seat could set or lift now. The game never waits for one."""
 
     def view(self, state: S, seat: Seat | None) -> dict[str, Json]:
         """What this seat may know, as JSON; None is a spectator."""
@@ -181,13 +181,13 @@ class Rules(Protocol[S, E]):
         """What is asked of this seat; None if nothing is."""
 
     def moment(self, state: S) -> Moment:
-        """Public, like everything a replay steps by."""
+        """Where in the game this state is. It is public."""
 
     def standings(self, state: S, seat: Seat | None) -> Standings:
         """Scores so far by category, as that viewer may know them."""
 
     def redeal(self, state: S, seat: Seat | None, chance: Chance) -> list[E]:
-        """Events that turn this world into one this viewer cannot tell from it, uniformly among those it could be."""
+        """Events that lead to another world which this viewer cannot tell from this one; each is equally likely."""
 
     def outcome(self, state: S) -> Outcome | None:
         """None while the game goes on."""

@@ -9,5 +9,5 @@ from games.core.rules import Seat
 
 @cache
 def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
-    """All seats, from this one on."""
+    """All seats in the order of play, from this one on."""
     return tuple((first + step) % seats for step in range(seats))

@@ -1,6 +1,6 @@
-"""Standing answers: "pass every window of this kind", set in advance by any seat at any time, and known to it alone.
+"""Standing answers, such as "pass every window of this kind": a seat may set one at any time, and only it knows which.
 
-A title offers them in `standing`, decides `Stand` under `Step`, and gives the answers in `proceed`, with the very
+A title offers them in `standing`, decides `Stand` under `Step`, and gives the answers in `proceed`, with the same
 events that the seat itself would cause.
 """
 
@@ -12,7 +12,7 @@ from typing import Annotated, TypeAlias
 from games.core.rules import Command, Event, OwnSecret, Refused, Seat
 
 Windows: TypeAlias = Mapping[str, Collection[str]]
-"""Window -> the answers that may be given to it in advance."""
+"""Window -> the answers that may be set for it in advance."""
 
 
 class Stand(Command, frozen=True, tag="stand"):
@@ -33,7 +33,7 @@ class StandingSet(Event, frozen=True, tag="standing-set"):
 
 
 def standing_moves(seat: Seat, windows: Windows, current: Mapping[str, str]) -> list[Command]:
-    """Every answer this seat could set or lift now, given those it has set."""
+    """The commands that set or lift an answer, given the answers that the seat has set."""
     possible = ((window, answer) for window, answers in windows.items() for answer in (*answers, None))
     return [Stand(seat, window, answer) for window, answer in possible if answer != current.get(window)]
 
@@ -47,7 +47,7 @@ def check_standing(command: Stand, windows: Windows, current: Mapping[str, str])
 
 
 def set_standing(current: dict[str, str], event: StandingSet) -> None:
-    """What StandingSet does to the answers of its seat."""
+    """Apply StandingSet to the answers of its seat."""
     if event.answer is None:
         current.pop(event.window, None)
     else:

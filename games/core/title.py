@@ -1,4 +1,4 @@
-"""The base of a title's rules: it implements `games.core.rules.Rules` out of nine things that every title writes.
+"""The base class of a title's rules: it implements `games.core.rules.Rules` from nine things that each title writes.
 
 Four are handlers, registered as `games.core.handlers` says: what begins the game, what decides a command, what offers
 moves, what evolves the state. Five are methods: `view`, `ask`, `moment`, `standings`, `outcome`. The rest has defaults:
@@ -39,7 +39,7 @@ from games.core.rules import (
 
 
 class TitleState(Protocol):
-    """What the base asks of a title's state. The agenda is empty before the start and after the end."""
+    """What the base needs of a title's state. The agenda is empty before the start and after the end."""
 
     @property
     def agenda(self) -> Sequence[Step]: ...
@@ -48,7 +48,7 @@ class TitleState(Protocol):
 
 
 class TitleBox(Protocol):
-    """What the base asks of a title's components."""
+    """What the base needs of a title's components."""
 
     @property
     def digest(self) -> str: ...
@@ -71,7 +71,7 @@ class Title(ABC, Generic[B, S]):
 
     components: str
     commands: tuple[type[Command], ...]
-    """Known from the handlers, like the events."""
+    """Taken from the handlers, like the events."""
     events: tuple[type[Event], ...]
 
     _encoder: ClassVar = msgspec.msgpack.Encoder()
@@ -86,7 +86,7 @@ class Title(ABC, Generic[B, S]):
     def __init__(self, box: B) -> None:
         self.box = box
         self.components = box.digest
-        # A search asks for these all the time, and an instance's own attributes are the quickest to read.
+        # A search reads these very often, and attributes of the instance are the fastest.
         self._decision = self.decision
         self._decides = self.handlers.decide
         self._offers = self.handlers.offers
@@ -104,7 +104,7 @@ class Title(ABC, Generic[B, S]):
 
     @abstractmethod
     def moment(self, state: S) -> Moment:
-        """Where in the game we are."""
+        """Where in the game this state is. It is public."""
 
     @abstractmethod
     def standings(self, state: S, seat: Seat | None) -> Standings:
@@ -122,14 +122,14 @@ class Title(ABC, Generic[B, S]):
         return state
 
     def proceed(self, decision: Decision[B, S]) -> None:
-        """Runs after every command that was not refused: emits what follows by itself, such as standing answers."""
+        """Called after every command that was not refused: emits what follows by itself, such as standing answers."""
 
     def standing(self, state: S, seat: Seat) -> list[Command]:
-        """The standing answers this seat could set or lift now: see `games.core.standing`."""
+        """The standing answers that this seat could set or lift now: see `games.core.standing`."""
         return []
 
     def redeal(self, state: S, seat: Seat | None, chance: Chance) -> list[Event]:
-        """Events that turn this world into one this viewer cannot tell from it. None, if nothing is hidden."""
+        """Events that lead to another world which this viewer cannot tell from this one; empty if nothing is hidden."""
         return []
 
     def faults(self, state: S) -> list[str]:
@@ -155,7 +155,7 @@ class Title(ABC, Generic[B, S]):
         self.proceed(decision)
 
     def follow_up(self, decision: Decision[B, S], command: Command) -> None:
-        """Decide another command within this decision: for `proceed`, which gives standing answers with it."""
+        """Decide another command within this decision: `proceed` gives standing answers in this way."""
         decision.seat = command.seat
         self._decide(decision, command)
 
@@ -198,9 +198,9 @@ class Title(ABC, Generic[B, S]):
         self.handlers.begin(decision, command.seats, options)
 
     def _decide(self, decision: Decision[B, S], command: Command) -> None:
-        """An out-of-step command is refused before its handler runs; the handler decides the rest.
+        """Refuse a command out of step, or from a seat that is not asked; else call its handler.
 
-        A handler of the step itself comes before one for any step.
+        A handler of this step takes precedence over one of `Step`.
         """
         state = decision.state
         if not state.agenda:
