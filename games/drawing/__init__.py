@@ -1,1 +1,1 @@
-"""What boards are drawn with: panels, spots, shapes. Pure."""
+"""The kit for boards: panels, spots, shapes, legends. Pure."""

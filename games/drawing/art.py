@@ -1,6 +1,6 @@
-"""What all boards are drawn with: elements, icons, spots.
+"""The elements that boards are drawn with: SVG elements, icons, spots.
 
-Markup is `Markup`, everything else is text and escaped: a name is a player's, and may be anything.
+`Markup` is inserted as it is, any other text is escaped: players choose names freely.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ NOTHING = Markup("")
 
 
 def element(tag: str, *children: str, **attributes: object) -> Markup:
-    """`class_` is class, `data_key` data-key; an attribute of None is left out."""
-    told = "".join(
+    """An SVG element. `class_` becomes class and `data_key` data-key; an attribute that is None is left out."""
+    written = "".join(
         f' {_attribute(name)}="{_written(value)}"' for name, value in attributes.items() if value is not None
     )
     inside = "".join(map(escape, children))
-    return Markup(f"<{tag}{told}>{inside}</{tag}>" if inside else f"<{tag}{told}/>")
+    return Markup(f"<{tag}{written}>{inside}</{tag}>" if inside else f"<{tag}{written}/>")
 
 
 @cache
@@ -49,34 +49,35 @@ def title(text: str) -> Markup:
 
 
 def at(x: float, y: float, scale: float = 1) -> str:
-    """The attribute that moves a thing there."""
+    """The value of a `transform` that moves an element there."""
     return f"translate({x:g} {y:g})" + ("" if scale == 1 else f" scale({scale:g})")
 
 
 def icon(name: str, x: float, y: float, scale: float = 1, class_: str | None = None) -> Markup:
-    """A shape of the page (games/drawing/shapes.py), by its middle."""
+    """A shape of the page (see `games/drawing/shapes.py`), placed by its middle."""
     if scale == 1:
         return element("use", href=f"#a-{name}", x=x, y=y, class_=class_)
     return element("use", href=f"#a-{name}", transform=at(x, y, scale), class_=class_)
 
 
-def text(told: object, x: float, y: float, class_: str | None = None) -> Markup:
-    return element("text", str(told), x=x, y=y, class_=class_)
+def text(content: object, x: float, y: float, class_: str | None = None) -> Markup:
+    return element("text", str(content), x=x, y=y, class_=class_)
 
 
-def fitted(told: str, x: float, y: float, room: float, size: float, class_: str) -> Markup:
-    """Text that is made narrower where it would not fit: how wide a font is, is only guessed."""
-    narrow = room / (len(told) * size * 0.68 or 1)
-    return element("text", told, transform=at(x, y) + (f" scale({narrow:.2f} 1)" if narrow < 1 else ""), class_=class_)
+def fitted(content: str, x: float, y: float, room: float, size: float, class_: str) -> Markup:
+    """Text that is made narrower if it would not fit. The width of the font is only estimated."""
+    narrow = room / (len(content) * size * 0.68 or 1)
+    squeezed = f" scale({narrow:.2f} 1)" if narrow < 1 else ""
+    return element("text", content, transform=at(x, y) + squeezed, class_=class_)
 
 
-def told(label: str, *children: str, **attributes: object) -> Markup:
-    """A group that says what it is, to whoever points at it and to screen readers."""
+def labelled(label: str, *children: str, **attributes: object) -> Markup:
+    """A group with a label, as a tooltip and for screen readers."""
     return group(title(label), *children, role="img", **attributes)
 
 
 def badge(number: object, x: float, y: float, scale: float = 1) -> Markup:
-    """Points."""
+    """A badge with a number of points."""
     return group(icon("badge", 0, 0), text(number, 0, 4.5, "badge"), transform=at(x, y, scale))
 
 
@@ -90,20 +91,20 @@ def piece(name: str, seat: int, x: float, y: float, scale: float = 1) -> Markup:
 
 
 class Thing(NamedTuple):
-    """An icon, a number on a badge, or a few characters, in a row of such."""
+    """One of several things in a row: an icon, a badge with a number, or a few characters."""
 
     width: float
     shape: str
-    told: object = ""
+    content: object = ""
 
     def drawn(self, x: float, y: float) -> Markup:
         if self.shape == "badge":
-            return badge(self.told, x, y)
-        return icon(self.shape, x, y) if self.shape else text(self.told, x, y + 5.5, "count")
+            return badge(self.content, x, y)
+        return icon(self.shape, x, y) if self.shape else text(self.content, x, y + 5.5, "count")
 
 
-def written(told: object) -> Thing:
-    return Thing(5 + 9.5 * len(str(told)), "", told)
+def written(content: object) -> Thing:
+    return Thing(5 + 9.5 * len(str(content)), "", content)
 
 
 def points(number: int) -> Thing:
@@ -111,7 +112,7 @@ def points(number: int) -> Thing:
 
 
 def row(things: Iterable[Thing], x: float, y: float, gap: float = 0) -> Markup:
-    """Side by side from x on, y in their middle."""
+    """The things side by side, from x on, with y in their middle."""
     drawn = []
     for thing in things:
         drawn.append(thing.drawn(x + thing.width / 2, y))
@@ -124,7 +125,7 @@ def width_of(things: Iterable[Thing], gap: float = 0) -> float:
 
 
 def panel(width: float, height: float, label: str, *children: str) -> Markup:
-    """The SVG of a panel, as large as it likes to be; the stylesheet lets it shrink."""
+    """The SVG of a panel in its preferred size; the style sheet lets it shrink."""
     return element(
         "svg",
         *children,
@@ -137,21 +138,21 @@ def panel(width: float, height: float, label: str, *children: str) -> Markup:
     )
 
 
-def shortened(told: str, most: int) -> str:
-    return told if len(told) <= most else told[: most - 1].rstrip() + "…"
+def shortened(content: str, most: int) -> str:
+    return content if len(content) <= most else content[: most - 1].rstrip() + "…"
 
 
-def wrapped(told: str, most: int) -> list[str]:
-    """Lines of so many characters: a drawing does not break them by itself."""
-    return wrap(told, most)
+def wrapped(content: str, most: int) -> list[str]:
+    """The text in lines of at most so many characters; SVG does not break lines by itself."""
+    return wrap(content, most)
 
 
-def capital(told: str) -> str:
-    return told[:1].upper() + told[1:]
+def capital(content: str) -> str:
+    return content[:1].upper() + content[1:]
 
 
 class Drawing(NamedTuple):
-    """All that a drawing depends on."""
+    """All that the drawing of a board depends on."""
 
     view: Mapping[str, Any]
     words: Words
@@ -159,7 +160,7 @@ class Drawing(NamedTuple):
     hot: Mapping[str, str]
 
     def say(self, code: str, **details: Any) -> str:
-        """What the board says of itself, by its code."""
+        """A text of the board, by its code in the section `board` of the title's words."""
         known = {name: Text(value) if isinstance(value, str) else value for name, value in details.items()}
         return self.words.say("board", code, known, {}) or readable(code)
 
@@ -167,17 +168,17 @@ class Drawing(NamedTuple):
         return self.words.seat(seat, self.names)
 
     def spot(self, name: str, label: str, *children: str, halo: str = "", **attributes: object) -> Markup:
-        """What may be clicked if some move goes there, and says what it is in any case."""
+        """A labelled group, which is a link if some move goes there."""
         if name not in self.hot:
-            return told(label, *children, **attributes)
+            return labelled(label, *children, **attributes)
         return self._link(name, label, *children, *([self.halo(name, halo)] if halo else []), **attributes)
 
     def lying(self, name: str, label: str, *children: str) -> Markup:
-        """A spot on something else, which tells of it as long as it cannot be clicked."""
+        """A spot that lies on another one. While no move goes there, the label of the other one counts."""
         return self._link(name, label, *children) if name in self.hot else group(*children, class_="lying")
 
     def halo(self, name: str, shape: str) -> Markup:
-        """What shows that a spot is hot."""
+        """The outline of a hot spot."""
         return icon(f"halo-{shape}", 0, 0) if name in self.hot else NOTHING
 
     def _link(self, name: str, label: str, *children: str, **attributes: object) -> Markup:

@@ -1,9 +1,9 @@
-"""Boards: a view in, SVG out. Pure, with CSS classes only, so that a page may colour them for day and night.
+"""Boards: a view in, SVG out. Pure, and with CSS classes only, so that a page can colour them for day and night.
 
-A board is a few panels (the track, the market, a territory), which a page lays out side by side or one under the other,
-and of which it redraws only those that have changed. What can be clicked is a spot: if it is hot (some move goes
-there), the renderer makes it a link to that move, marked with `data-spot`, so that it works by mouse, keyboard and
-without any script. Pieces that move between two drawings carry a `data-key` of their own.
+A board is a few panels (the track, the market, a territory). A page lays them out side by side or one under the other,
+and redraws only those that have changed. A spot is a place that can be clicked. If it is hot (some move goes there), it
+is drawn as a link to that move, marked with `data-spot`, so it works by mouse, by keyboard and without any script.
+Pieces that move between two drawings have a `data-key` of their own.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ class Panel(NamedTuple):
     title: str
     svg: str
     seat: Seat | None = None
-    """Whose it is, so that a page can show one's own first."""
+    """The seat that it belongs to, so that a page can show one's own panels first."""
 
 
 class Board(Protocol):
-    """What the package `board` of a title is."""
+    """The interface of the package `board` of a title."""
 
     EMBLEM: Mapping[str, float]
-    """The shapes a title is known by on the first page, each with its scale."""
+    """The shapes that stand for the title on the first page, each with its scale."""
 
     def draw(self, view: View, words: Words, names: Sequence[str], hot: Hot) -> list[Panel]:
-        """All panels; `names` are the seats', by number. The words know the component set of the game."""
+        """All panels. `names` are the names of the seats; `words` know the component set of the game."""
 
     def spots(self, fields: Mapping[str, Any], view: View) -> tuple[str, ...]:
-        """Where on the board a move may be clicked, the best place first; empty: only in the list.
+        """The spots where a move can be clicked, the best one first; empty if it is only in the list.
 
         `fields` are those of its command, with its details.
         """
 
 
 def board_of(title: str) -> Board | None:
-    """A title's board; None if it is told in words only."""
+    """A title's board; None if the title is shown in words only."""
     return _board(title)
 
 

@@ -1,7 +1,7 @@
-"""Emblems: a row of shapes to know a title by, on a page of many titles.
+"""Emblems: a row of shapes that stands for a title on a page of many titles.
 
-An emblem refers to nothing outside itself, and its styles hold only inside it: two titles may use the same name for
-different shapes and colours.
+An emblem refers to nothing outside itself, and its styles apply only inside it, because two titles may use the same
+name for different shapes and colours.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _COLOUR: Final = re.compile(r"var\(--([\w-]+)")
 
 @cache
 def emblem(title: str) -> Markup | None:
-    """None for a title without a board."""
+    """The emblem of a title; None if it has no board."""
     row = _row(title)
     if not row:
         return None
@@ -48,7 +48,7 @@ def emblem(title: str) -> Markup | None:
 
 @cache
 def emblem_styles(title: str) -> str:
-    """What of a title's own styles its emblem needs: rules for single classes, and the colours they name."""
+    """The part of a title's styles that its emblem needs: rules for single classes, and the colours that they name."""
     classes = {name for names in _CLASS.findall(emblem(title) or "") for name in names.split()}
     rules = [(selectors, body) for selectors, body in _rules(title) if classes & {*_single(selectors)}]
     named = {colour for _, body in rules for colour in _COLOUR.findall(body)}
@@ -67,7 +67,7 @@ def _row(title: str) -> Mapping[str, float]:
 
 
 def _inlined(shape: str, known: Mapping[str, Markup]) -> Markup:
-    """A shape without its name, with the shapes that it refers to in it."""
+    """A shape without its id, with the shapes that it refers to copied into it."""
     named = _ID.sub("<g", known[shape])
     return Markup(_USE.sub(lambda use: f"<g{use[2]}>{_inlined(use[1], known)}</g>", named))
 
@@ -78,7 +78,7 @@ def _rules(title: str) -> Iterator[tuple[str, str]]:
 
 
 def _single(selectors: str) -> list[str]:
-    """The classes that are selectors by themselves."""
+    """The classes among these selectors that stand alone."""
     return [name[1:] for name in map(str.strip, selectors.split(",")) if re.fullmatch(r"\.[\w-]+", name)]
 
 

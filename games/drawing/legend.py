@@ -1,4 +1,4 @@
-"""What the icons of a board mean, for whoever cannot point at them."""
+"""The legend of a board's icons, for readers without a mouse to point at them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FITS: Final = 23
 
 
 def legend(drawing: Drawing, shapes: Sequence[str], neutral: Collection[str] = ()) -> Panel:
-    """What a shape means is the line `legend-<shape>`; `neutral` are figures, shown in the colour of no seat."""
+    """The text of a shape has the code `legend-<shape>`; `neutral` shapes are drawn in the colour of no seat."""
     rows = -(-len(shapes) // _COLUMNS)
     entries = (_entry(drawing, shape, number, shape in neutral) for number, shape in enumerate(shapes))
     return Panel("legend", drawing.say("legend"), panel(_WIDTH, rows * _ROW, drawing.say("legend"), *entries))

@@ -1,6 +1,6 @@
-"""Shapes that boards are put together from. A page holds those of its title once, and `art.icon` refers to them.
+"""Shapes that boards are composed of. A page holds the shapes of its title once, and `art.icon` refers to them.
 
-What several titles draw is in shapes.svg beside this module, what only one draws in its own `board/shapes.svg`.
+Shapes of several titles are in `shapes.svg` beside this module, those of one title in its `board/shapes.svg`.
 Each shape is a group `<g id="a-name">` that begins a line.
 """
 
@@ -33,7 +33,7 @@ def shapes(title: str) -> Mapping[str, Markup]:
 
 @cache
 def shape_definitions(title: str) -> Markup:
-    """What a page of a title holds once; empty for a title without a board."""
+    """The definitions that a page of the title holds once; empty if the title has no board."""
     if board_of(title) is None:
         return NOTHING
     inside = element("defs", *shapes(title).values())

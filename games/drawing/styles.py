@@ -1,4 +1,4 @@
-"""A title's own styles: games/<title>/board/styles.css. What all boards use is in the service's styles."""
+"""A title's own styles, in `games/<title>/board/styles.css`. Styles of all boards are among those of the service."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from games.core import catalogue
 
 @cache
 def styles_of(title: str) -> str:
-    """Empty for a title without any."""
+    """The text of the title's own style sheet; empty if it has none."""
     path = files(catalogue.package(title)) / "board" / "styles.css"
     return path.read_text(encoding="utf-8") if path.is_file() else ""

@@ -1,1 +1,1 @@
-"""What titles speak with: forms in three languages, plurals, cases, labels. Pure."""
+"""The kit for words: forms in three languages, plurals, cases, labels. Pure."""

@@ -1,4 +1,4 @@
-"""What a title's words still lack for a stage, beside what they need (games/speech/needs.py)."""
+"""Checks which forms a title's words still lack for a stage; `games/speech/needs.py` says which ones they need."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from games.speech.needs import Needs, box_names, needs
 from games.speech.words import common_forms, forms, own_forms, words_of
 
 MARK: Final = "TODO "
-"""How a form begins that has its place in the file, but still is to be written."""
+"""The beginning of a form that has a place in the file but is not written yet."""
 STAGES: Final[tuple[Stage, ...]] = ("draft", "beta", "stable")
 SAME: Final = ("words", "lines", "board", "box")
-"""Sections that hold the same codes in every language."""
+"""Sections that have the same codes in every language."""
 WITH_FIELDS: Final = ("moves", "events", "asks", "refusals", "lines", "board")
 """Sections whose forms name details."""
 
 
-class Missing(NamedTuple):
-    """`section` is empty for what is a section of its own: the name and the blurb."""
+class MissingForm(NamedTuple):
+    """A form that is missing. `section` is empty for the name and the blurb, which are not in a section."""
 
     section: str
     code: str
     marked: bool = False
-    """Whether the file has a place for it already."""
+    """Whether the file already has a place for it."""
 
     @property
     def place(self) -> str:
@@ -36,12 +36,12 @@ class Missing(NamedTuple):
 
 
 def fields_in(form: str) -> dict[str, str]:
-    """The details a form names, each with its word or case."""
+    """The details that a form names, each with its word or case."""
     return {name: spec or "" for _, name, spec, _ in Formatter().parse(form) if name is not None}
 
 
-def lacking(title: str, spoken: str, needed: Needs, words: Collection[str] = ()) -> list[Missing]:
-    """Sorted by section; `words` are pieces that nothing derives."""
+def lacking(title: str, spoken: str, needed: Needs, words: Collection[str] = ()) -> list[MissingForm]:
+    """The missing forms, sorted by section; `words` are codes that cannot be derived."""
     own = own_forms(title, spoken)
     codes = [("", "name"), ("", "blurb"), *((section, code) for section in needed for code in sorted(needed[section]))]
     codes += [("words", code) for code in sorted(words)]
@@ -51,11 +51,11 @@ def lacking(title: str, spoken: str, needed: Needs, words: Collection[str] = ())
     return [one for one in missing if one is not None] + _box(title, spoken, own) + _reconstructed(title, own)
 
 
-def _missing(own: Mapping[str, Any], section: str, code: str) -> Missing | None:
+def _missing(own: Mapping[str, Any], section: str, code: str) -> MissingForm | None:
     part = (own.get(section) or {}) if section else own
     if code not in part:
-        return None if code in _common(section) else Missing(section, code)
-    return Missing(section, code, marked=True) if _unwritten(part[code]) else None
+        return None if code in _common(section) else MissingForm(section, code)
+    return MissingForm(section, code, marked=True) if _unwritten(part[code]) else None
 
 
 def _common(section: str) -> Collection[str]:
@@ -70,7 +70,7 @@ def _unwritten(form: object) -> bool:
 
 
 def _counted(own: Mapping[str, Any]) -> set[str]:
-    """The words and cases that forms name and the language does not have."""
+    """The words that forms count with: what stands behind a colon and is no case of the language."""
     named = {
         spec
         for section in WITH_FIELDS
@@ -81,26 +81,26 @@ def _counted(own: Mapping[str, Any]) -> set[str]:
     return named - {"", *(own.get("cases") or {})}
 
 
-def _box(title: str, spoken: str, own: Mapping[str, Any]) -> list[Missing]:
+def _box(title: str, spoken: str, own: Mapping[str, Any]) -> list[MissingForm]:
     known, words = {*(own.get("box") or {}), *(own.get("words") or {})}, words_of(title, spoken)
     codes = sorted(code for code in box_names(title) - known if words.word("box", code) == readable(code))
-    return [Missing("box", code) for code in codes if code not in forms(title, LANGUAGES[0])["box"]]
+    return [MissingForm("box", code) for code in codes if code not in forms(title, LANGUAGES[0])["box"]]
 
 
-def _reconstructed(title: str, own: Mapping[str, Any]) -> list[Missing]:
-    """Phrase by phrase, in the order of the title's card."""
+def _reconstructed(title: str, own: Mapping[str, Any]) -> list[MissingForm]:
+    """The missing phrases about what is reconstructed, in the order of the title's card."""
     phrases = own.get("reconstructed") or []
     codes = [str(number) for number in range(1, len(catalogue.meta(title).reconstructed) + 1)]
     known = [None if number > len(phrases) else phrases[number - 1] for number in map(int, codes)]
     return [
-        Missing("reconstructed", code, marked=phrase is not None)
+        MissingForm("reconstructed", code, marked=phrase is not None)
         for code, phrase in zip(codes, known, strict=True)
         if _unwritten(phrase)
     ]
 
 
 def superfluous(title: str, spoken: str, needed: Needs, refusals: Collection[str] = ()) -> list[str]:
-    """Forms that nothing asks for; `refusals` are codes that nothing derives."""
+    """Forms that are never used; `refusals` are codes that cannot be derived."""
     own = own_forms(title, spoken)
     known = {section: {*needed[section]} for section in ("moves", "groups", "events", "asks", "categories", "options")}
     known["refusals"] = {*needed["refusals"], *refusals}
@@ -108,7 +108,7 @@ def superfluous(title: str, spoken: str, needed: Needs, refusals: Collection[str
 
 
 def documents_lacking(title: str, stage: Stage) -> list[str]:
-    """Files that a stage promises beside the words."""
+    """Files beside the words that a stage promises and the title lacks."""
     if stage != "stable":
         return []
     words = files(catalogue.package(title)) / "words"

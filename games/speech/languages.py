@@ -1,4 +1,4 @@
-"""The languages there are, English first: what another lacks is taken from it."""
+"""The languages, English first: what another language lacks is taken from English."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def spoken_at(stage: Stage) -> tuple[str, ...]:
 
 
 def readable(code: str) -> str:
-    """A code without words of its own, made readable as it is."""
+    """A code as readable text, for codes without words of their own."""
     return code.replace("-", " ").replace("_", " ").capitalize()

@@ -1,4 +1,4 @@
-"""What a title needs words for, derived from its classes, its source, its components and its games."""
+"""The forms that a title needs, derived from its classes, its source, its components and games played at random."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from games.speech.observed import Observed, observed_by_chance
 from games.speech.words import forms
 
 Needs: TypeAlias = "Mapping[str, Mapping[str, frozenset[str]]]"
-"""Section -> code -> what a form may name."""
+"""Section -> code -> the details that a form may name."""
 
 NOTHING: Final[frozenset[str]] = frozenset()
 
 
 def needs(title: str, observed: Observed | None = None) -> Needs:
-    """`observed` is what was seen in games; left out, some are played at random."""
+    """The needed forms. `observed` is what games have shown; without it, some are played at random."""
     seen = observed or observed_by_chance(title)
     rules = catalogue.rules(title)
     commands = {
@@ -51,7 +51,7 @@ def unlogged(title: str) -> frozenset[str]:
 
 @cache
 def refusals(title: str) -> Mapping[str, frozenset[str]]:
-    """Code -> the details it comes with, of those that are refused by a literal."""
+    """Code -> the details that it comes with, for codes that stand as literals in the source."""
     known: dict[str, frozenset[str]] = {}
     for call in _calls(_sources(title), _by_name("Refused")):
         details = frozenset(word.arg for word in call.keywords if word.arg)
@@ -61,13 +61,13 @@ def refusals(title: str) -> Mapping[str, frozenset[str]]:
 
 
 def details_of_named_refusals(title: str) -> frozenset[str]:
-    """The details that come with codes refused by a name instead of a literal."""
+    """The details that come with codes which are no literals in the source."""
     calls = [call for call in _calls(_sources(title), _by_name("Refused")) if not _strings(call.args[0])]
     return frozenset(word.arg for call in calls for word in call.keywords if word.arg)
 
 
 def box_names(title: str) -> set[str]:
-    """What components.yaml names: its sections, its entries, and their fields."""
+    """The names in components.yaml: of its sections, its entries, and their fields."""
     try:
         _, sheet = components.read(catalogue.package(title), None)
     except OSError:
@@ -89,7 +89,7 @@ def _entries(inside: Json) -> Iterator[tuple[str, Collection[str]]]:
 
 
 def _lines(title: str, part: str, method: str) -> set[str]:
-    """The codes that a title's words or board ask for by a literal."""
+    """The codes that a title's words or board use as literals."""
     return {code for call in _calls(_sources(title, part), _by_method(method)) for code in _strings(call.args[0])}
 
 
@@ -120,7 +120,7 @@ def _by_method(name: str) -> Callable[[ast.expr], bool]:
 
 
 def _strings(node: ast.expr) -> set[str]:
-    """The codes an expression can be: a literal, or one of two."""
+    """The codes that an expression can have: a literal, or one of two literals."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return {node.value}
     if isinstance(node, ast.IfExp):

@@ -1,4 +1,4 @@
-"""What a title says in games: what it asks, the details of its moves, the names of phases, categories and ends."""
+"""What games of a title show: its questions, the details of its moves, its phases, categories and ways to end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Observed(msgspec.Struct):
     asks: dict[str, set[str]] = msgspec.field(default_factory=dict)
     """Code -> the details that came with it."""
     details: dict[str, set[str]] = msgspec.field(default_factory=dict)
-    """Command -> what the rules tell its label beside its own fields."""
+    """Command -> the details that the rules add to its own fields."""
     phases: set[str] = msgspec.field(default_factory=set)
     categories: set[str] = msgspec.field(default_factory=set)
     reasons: set[str] = msgspec.field(default_factory=set)
@@ -51,7 +51,7 @@ def observe(rules: AnyRules, positions: Iterable[Position]) -> Observed:
 
 
 def _moves(rules: AnyRules, state: object, seats: int) -> Iterator[Command]:
-    """One of each type that may be made now."""
+    """One possible move of each type."""
     for seat in rules.to_act(state):
         yield from {type(move): move for move in rules.moves(state, seat)}.values()
     for seat in range(seats):
@@ -60,7 +60,7 @@ def _moves(rules: AnyRules, state: object, seats: int) -> Iterator[Command]:
 
 @cache
 def observed_by_chance(title: str) -> Observed:
-    """In a game for each seat count and each choice of an option, played at random but the same every time."""
+    """What shows in a random game for each seat count and each choice of an option; the same games every time."""
     rules = catalogue.rules(title)
     return observe(rules, _positions(rules))
 
@@ -72,7 +72,7 @@ def _positions(rules: AnyRules) -> Iterator[Position]:
 
 
 def _options(meta: Meta, seats: int) -> Iterator[dict[str, OptionValue]]:
-    """The usual options; and, with as few seats as it is for, each other choice of one by itself."""
+    """The default options, and each other choice of one option alone, with the fewest seats that it is for."""
     yield {}
     for option in meta.options:
         if seats == min(option.seats or (meta.min_seats,)):
@@ -80,7 +80,7 @@ def _options(meta: Meta, seats: int) -> Iterator[dict[str, OptionValue]]:
 
 
 def _game(rules: AnyRules, seats: int, options: Mapping[str, OptionValue]) -> Iterator[object]:
-    """The same state again and again, as it is after each decision."""
+    """Yields the state after each decision. It is the same object every time."""
     chance, state = Seeded(b"words-%d" % seats), rules.initial()
     yield state
     carry_out(rules, state, start(seats, dict(options)), chance)

@@ -1,4 +1,4 @@
-"""Pieces that the lines of every title are put together from."""
+"""Pieces of sentences that titles share."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def name_of(words: Words, context: FormContext, seat: int) -> Text:
 
 
 def winners(words: Words, context: FormContext) -> Text:
-    """Who has won, alone or together, of an end that holds everybody's place."""
+    """Who has won, alone or together, from the details of an end with everybody's place."""
     firsts = [name_of(words, context, seat) for seat, place in enumerate(context.details["places"]) if place == 1]
     return words.line("won" if len(firsts) == 1 else "won-together", seats=joined(firsts))

@@ -1,4 +1,4 @@
-"""Skeletons of words: the missing forms, marked as unwritten, put into a file whose comments and order stay."""
+"""Adds the missing forms to a file of words, marked as unwritten. Comments and order of the file are kept."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import yaml
 
 from games.core import catalogue
 from games.core.rules import name_of, secrets_of
-from games.speech.checks import MARK, Missing
+from games.speech.checks import MARK, MissingForm
 from games.speech.languages import LANGUAGES, readable
 from games.speech.needs import Needs
 from games.speech.templates import PLURALS
@@ -19,16 +19,16 @@ from games.speech.words import forms
 LINES = 1000
 
 
-def with_skeleton(text: str, title: str, spoken: str, missing: Iterable[Missing], needed: Needs) -> str:
-    """The text of a file of words with a place for each form that it lacks."""
+def with_skeleton(text: str, title: str, spoken: str, missing: Iterable[MissingForm], needed: Needs) -> str:
+    """The text of the file with a place for each missing form."""
     for one in missing:
         if not one.marked:
             text = _put(text, one.section, _entry(one, _form(one, title, spoken, needed)))
     return text
 
 
-def _form(one: Missing, title: str, spoken: str, needed: Needs) -> str | list[str]:
-    """In English the code and the details there are, elsewhere what English says."""
+def _form(one: MissingForm, title: str, spoken: str, needed: Needs) -> str | list[str]:
+    """A first form: in English the code and its details, in another language the English form."""
     form = _english(one, title)
     if one.section == "plurals":
         counted = range(len({PLURALS[spoken](number) for number in range(LINES)}))
@@ -39,14 +39,14 @@ def _form(one: Missing, title: str, spoken: str, needed: Needs) -> str | list[st
     return " ".join([MARK + readable(one.code), *(f"{{{name}}}" for name in fields)])
 
 
-def _secret_fields(one: Missing, title: str) -> Collection[str]:
-    """Those of an event that not everybody may see."""
+def _secret_fields(one: MissingForm, title: str) -> Collection[str]:
+    """The fields of an event that not everybody may see."""
     kinds = {name_of(kind): kind for kind in catalogue.rules(title).events if one.section == "events"}
     return secrets_of(kinds[one.code]).keys() if one.code in kinds else ()
 
 
-def _english(one: Missing, title: str) -> object:
-    """None if English has no form either."""
+def _english(one: MissingForm, title: str) -> object:
+    """The English form; None if there is none either."""
     english = forms(title, LANGUAGES[0])
     known = english.get(one.section, {}) if one.section else english
     if isinstance(known, list):
@@ -54,7 +54,7 @@ def _english(one: Missing, title: str) -> object:
     return known.get(one.code)
 
 
-def _entry(one: Missing, form: str | list[str]) -> str:
+def _entry(one: MissingForm, form: str | list[str]) -> str:
     written = json.dumps(form, ensure_ascii=False)
     if one.section == "reconstructed":
         return f"  - {written}\n"
@@ -63,7 +63,7 @@ def _entry(one: Missing, form: str | list[str]) -> str:
 
 
 def _put(text: str, section: str, entry: str) -> str:
-    """At the end of its section; a section that is not there comes last."""
+    """Put the entry at the end of its section; a new section comes last."""
     if text and not text.endswith("\n"):
         text += "\n"
     if not section:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 Say: TypeAlias = Callable[[str, Any, str], str]
-"""How a detail is said: its name, its value, and what stands behind the colon."""
+"""Makes words of a detail, given its name, its value, and what stands behind the colon."""
 Lookup: TypeAlias = Callable[[str], Any]
 
 
 def filled(form: str, details: Mapping[str, Any], say: Say, missing: Lookup | None = None) -> str:
-    """The form with its details, each made into words only if it is named; `missing` finds those that are not given."""
+    """The form with its details in words. Only details that it names are made into words; `missing` looks up others."""
     return str(form.format_map(_Places(details, say, missing)))
 
 
@@ -44,7 +44,7 @@ def counted(number: int, forms: Sequence[str], spoken: str) -> str:
 
 
 def _slavic_one(number: int, tens_too: bool) -> int:
-    """0: one, 1: a few, 2: many. Russian says "one" of 21 too, Polish does not."""
+    """The form for a number: 0 is one, 1 is a few, 2 is many. In Russian 21 is "one" too, in Polish it is not."""
     last, last_two = number % 10, number % 100
     if number == 1 or (tens_too and last == 1 and last_two != 11):
         return 0

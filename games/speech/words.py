@@ -1,8 +1,8 @@
 """A title in words: what is asked, what a move does, what happened, how the table stands.
 
-Each title keeps its forms in `games/<title>/words/{en,ru,pl}.yaml`, and where forms alone do not do it (a cell that
-should be told by its tile) a subclass of `Words` in the package itself, named `WORDS`. A title without either is told
-by its codes, made readable: moves, questions, the log and the table. The sections of a file:
+A title has its forms in `games/<title>/words/{en,ru,pl}.yaml`. Where forms do not suffice (a cell is described by its
+tile), the package defines a subclass of `Words` and names it `WORDS`. A title without either is shown by its codes,
+made readable: moves, questions, the log and the table. The sections of a file:
 
     name, blurb        the title's name; what it is about in a sentence or two
     asks               ask code -> the one sentence that says what is asked
@@ -12,17 +12,17 @@ by its codes, made readable: moves, questions, the log and the table. The sectio
     refusals           refusal code -> sentence
     categories, reasons, phases, options    codes of scores, ends, moments and options -> words
     words              anything else by its code: goods, tiles, cards
-    cases              case -> word -> how it is told in that case, where that is not its plain form
+    cases              case -> word -> its form in that case, if it differs from the plain form
     plurals            a countable word -> its forms, two in English, three in Russian and Polish
-    lines              pieces that longer labels and the text view are put together from
-    board              what the board says of itself: titles of panels, and what is said of a thing by pointing at it
-    box                names of what components.yaml holds, where they are not in `words` or mean something else there
-    unlogged           event types that are not worth a line in the log; English only
-    reconstructed      what of the components is our reconstruction, a phrase each, as the title's card has it
+    lines              pieces of longer labels and of the text view
+    board              texts on the board: titles of panels, labels of things
+    box                names in components.yaml, if they are not in `words` or mean something else there
+    unlogged           event types without a line in the log; English only
+    reconstructed      what in the components is our own reconstruction, phrases in the order of the title's card
 
-In a form, `{tile}` is a detail as `Words.detail` tells it, `{price:coin}` a number with its word: "3 coins", and
-`{good:acc}` a word in a case. What is no detail itself but follows from the details and the view, a title tells by a
-function in `COMPUTED_FIELDS`.
+In a form, `{tile}` is a detail in the words of `Words.detail`, `{price:coin}` a number with its word ("3 coins"), and
+`{good:acc}` a word in a case. A field that is no detail, but follows from details and view, is computed by a function
+in `COMPUTED_FIELDS`.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ SECTIONS: Final = (
 )
 
 KINDS: Final = {"category": "categories", "reason": "reasons", "phase": "phases", "option": "options"}
-"""Details that are codes of a section of their own."""
+"""Details whose words are in a section of their own."""
 
 
 class Text(str):
-    """Words already, not a code to be told by a word."""
+    """Text that is in words already, not a code."""
 
 
 class FormContext(NamedTuple):
-    """What a form is filled from: the details of a move or an event, the view if there is one, the seats' names."""
+    """The values for a form: the details of a move or an event, the view if there is one, the names of the seats."""
 
     details: Fields
     view: View
@@ -68,12 +68,12 @@ ComputedField: TypeAlias = "Callable[[Any, FormContext], Text | int]"
 
 
 class Words:
-    """One title in one language, with the component set of a game; None: the newest."""
+    """The words of one title in one language, for games with that component set (None: the newest)."""
 
     SEATS: ClassVar[tuple[str, ...]] = ("seat", "to")
-    """The details that are seats, and told by their names."""
+    """The details that are seats; they are shown by name."""
     COMPUTED_FIELDS: ClassVar[Mapping[str, ComputedField]] = {}
-    """What forms may name beside the details."""
+    """The fields that forms may name beside the details."""
 
     def __init__(self, title: str, spoken: str, components: str | None = None) -> None:
         self.title = title
@@ -95,18 +95,18 @@ class Words:
 
     def move(self, fields: Fields, view: View, names: Sequence[str] = ()) -> str:
         """The label of a move: what it does and what it costs."""
-        told = self.say("moves", str(fields["type"]), fields, view, names)
-        return told if told is not None else self._plainly(fields, view, names)
+        label = self.say("moves", str(fields["type"]), fields, view, names)
+        return label if label is not None else self._plainly(fields, view, names)
 
     def group(self, fields: Fields) -> str:
-        """The heading a move is listed under."""
+        """The heading under which a move is listed."""
         kind = str(fields["type"])
         return str(self.forms["groups"].get(kind) or self.forms["moves"].get(kind, readable(kind)).partition(":")[0])
 
     def event(self, kind: str, data: Fields, names: Sequence[str]) -> str | None:
-        """A line of the log, None if the event is not worth one; `names` are the seats'.
+        """The line in the log, None if the event has none; `names` are the names of the seats.
 
-        A title without a single line is a draft: then each event has one, made of its codes.
+        A title without a single line is a draft: then each event has a line made of its codes.
         """
         if self.forms["events"]:
             return self.say("events", kind, data, {}, names)
@@ -122,12 +122,12 @@ class Words:
         return str(self.forms[section].get(code) or self.forms["words"].get(code) or readable(code))
 
     def choice(self, option: str, chosen: OptionValue) -> str:
-        """How one choice of an option is told; a title may know more of what its numbers are."""
+        """One choice of an option in words. A title may override it, for example to count seats from 1."""
         del option
         return self.word("options", chosen) if isinstance(chosen, str) else str(chosen)
 
     def part(self, entry: str, field: str) -> str | None:
-        """What a field of an entry of components.yaml says in words; None: it is plain data."""
+        """A field of an entry of components.yaml in words; None if it is plain data."""
         del entry, field
         return None
 
@@ -136,7 +136,7 @@ class Words:
         return "\n".join(_outline(view, self, names, ""))
 
     def detail(self, name: str, value: Any, view: View) -> str:
-        """How one field of a form is told. For a title to refine; this tells words by their codes."""
+        """One detail in words. A title may override it; this looks codes up in the words."""
         if isinstance(value, Text):
             return value
         if isinstance(value, str):
@@ -146,18 +146,18 @@ class Words:
         return "–" if value is None else str(value)
 
     def seat(self, seat: int, names: Sequence[str]) -> str:
-        """Who sits there."""
+        """The name of a seat."""
         if 0 <= seat < len(names):
             return str(names[seat])
         return f"{self.word('words', 'seat')} {seat}"
 
     def case(self, value: Any, case: str) -> str:
-        """A word in a case; its plain form where it has no other."""
-        told = self.forms["cases"].get(case, {}).get(value)
-        return str(told) if told is not None else self.word("words", str(value))
+        """A word in a case; the plain form if it has no other."""
+        form = self.forms["cases"].get(case, {}).get(value)
+        return str(form) if form is not None else self.word("words", str(value))
 
     def line(self, code: str, **details: Any) -> Text:
-        """A piece of text that others are put together from."""
+        """A piece of a longer text."""
         return Text(self.say("lines", code, details, {}) or readable(code))
 
     def count(self, number: int, word: str) -> str:
@@ -198,7 +198,7 @@ class Words:
 
 
 def words_of(title: str, spoken: str, components: str | None = None) -> Words:
-    """A title's words, for games with that component set. Loaded when first asked for, kept."""
+    """A title's words, for games with that component set. Loaded once."""
     return _words(title, spoken if spoken in LANGUAGES else LANGUAGES[0], components)
 
 
@@ -225,13 +225,13 @@ def forms(title: str, spoken: str) -> dict[str, Any]:
 
 @cache
 def own_forms(title: str, spoken: str) -> dict[str, Any]:
-    """A title's own forms in one language, nothing borrowed; empty if it has none."""
+    """A title's own forms in one language, without those of English; empty if it has none."""
     return _read(files(catalogue.package(title)) / "words" / f"{spoken}.yaml")
 
 
 @cache
 def common_forms(spoken: str) -> dict[str, Any]:
-    """What every title may say."""
+    """The forms that all titles share."""
     return _read(files("games.speech") / f"{spoken}.yaml")
 
 
@@ -243,7 +243,7 @@ def _read(path: Traversable) -> dict[str, Any]:
 
 
 def _outline(value: Any, words: Words, names: Sequence[str], indent: str) -> list[str]:
-    """Anything JSON can hold, as indented lines: the text of a title that has none of its own."""
+    """Any JSON value as indented lines: the text view of a title that has none of its own."""
     numbered = not isinstance(value, Mapping)
     lines: list[str] = []
     for code, inner in enumerate(value) if numbered else value.items():

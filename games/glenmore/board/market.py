@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from games.drawing.art import Drawing, at, capital, element, icon, panel, text, told
+from games.drawing.art import Drawing, at, capital, element, icon, labelled, panel, text
 
 _ROW: Final = 44
 _TOP: Final = 34
@@ -44,7 +44,7 @@ def _row(drawing: Drawing, row: Mapping[str, Any], y: float) -> Markup:
             icon(good, 0, 0, 1.3),
             transform=at(28, middle),
         ),
-        told(
+        labelled(
             drawing.say("coins-in-row", good=capital(called), coins=worth),
             *(_space(good, number, row, middle) for number in range(len(row["spaces"]))),
         ),
@@ -68,14 +68,14 @@ def _space(good: str, number: int, row: Mapping[str, Any], y: float) -> Markup:
 
 
 def _price(drawing: Drawing, side: str, good: str, called: str, price: int | None, x: float, y: float) -> Markup:
-    told_as = f"{side}ing" + ("" if price else "-none")
+    code = f"{side}ing" + ("" if price else "-none")
     called = called if price else capital(called)
     drawn = (
         [text(price, -7, 6, "price mid"), icon("coin", 10, 0, 0.7)] if price else [text("–", 0, 6, "price none mid")]
     )
     return drawing.spot(
         f"{side}:{good}",
-        drawing.say(told_as, good=called, price=price),
+        drawing.say(code, good=called, price=price),
         element("rect", x=-28, y=-16, width=56, height=32, rx=7, class_="key"),
         *drawn,
         transform=at(x, y),

@@ -18,13 +18,13 @@ from games.drawing.art import (
     group,
     icon,
     joined,
+    labelled,
     panel,
     piece,
     row,
     seat_mark,
     shortened,
     text,
-    told,
     width_of,
 )
 from games.glenmore.board.tile import SIZE, card_things, glen_more, laid_face, laid_label
@@ -104,7 +104,7 @@ def _strip(drawing: Drawing, clan: Clan, width: int) -> Markup:
         ),
         text(shortened(drawing.name(seat), _NAME_FITS), 46, 29, "who"),
         element("circle", cx=24, cy=23, r=17, class_="acting") if acting else NOTHING,
-        told(_points_label(drawing, clan), _score(clan["points"]), transform=at(width - 22, 23)),
+        labelled(_points_label(drawing, clan), _score(clan["points"]), transform=at(width - 22, 23)),
         *_stock(drawing, clan, width),
     )
 
@@ -162,11 +162,11 @@ def _free(drawing: Drawing, seat: int, cell: int, grid: Grid) -> Markup:
 def _cell(drawing: Drawing, seat: int, cell: Mapping[str, Any], grid: Grid) -> Markup:
     x, y = grid.corner(cell["x"], cell["y"])
     name = cell["tile"]
-    told_as, mark = _state(drawing, seat, cell["cell"])
+    code, mark = _state(drawing, seat, cell["cell"])
     described = _described(drawing, cell)
     return drawing.spot(
         f"cell:{seat}:{cell['cell']}",
-        drawing.say(told_as, tile=described) if told_as else described,
+        drawing.say(code, tile=described) if code else described,
         laid_face(drawing, name),
         mark,
         halo="tile",
@@ -181,8 +181,8 @@ def _described(drawing: Drawing, cell: Mapping[str, Any]) -> str:
     words = glen_more(drawing)
     here = [words.count(cell["clansmen"], "clansman")] if cell["clansmen"] else []
     here += [words.count(number, good) for good, number in Counter(cell["goods"]).items()]
-    told_as = laid_label(drawing, cell["tile"])
-    return drawing.say("here", tile=told_as, things=", ".join(here)) if here else told_as
+    tile = laid_label(drawing, cell["tile"])
+    return drawing.say("here", tile=tile, things=", ".join(here)) if here else tile
 
 
 def _state(drawing: Drawing, seat: int, cell: int) -> tuple[str, Markup]:
@@ -260,7 +260,7 @@ def _card(drawing: Drawing, card: str, number: int, width: int, top: float) -> M
     name, effect = words.word("words", card), labels.effect(words, card)
     things = card_things(words.box.cards[card])
     room = 0.8 * width_of(things)
-    return told(
+    return labelled(
         drawing.say("card", card=name, effect=effect),
         element("rect", width=wide - 6, height=_CARD - 5, rx=6, class_="card"),
         icon("place", 16, 14, 0.8),

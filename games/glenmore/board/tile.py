@@ -29,9 +29,9 @@ _PICTURES: Final = {
 def label(drawing: Drawing, name: str) -> str:
     """All that a tile is, in words."""
     words = glen_more(drawing)
-    told = f"{words.tile(name)}: {labels.cost(words, name, drawing.view)}"
+    priced = f"{words.tile(name)}: {labels.cost(words, name, drawing.view)}"
     deeds = labels.deeds(words, name, drawing.view)
-    return capital(f"{told}; {deeds}" if deeds else told)
+    return capital(f"{priced}; {deeds}" if deeds else priced)
 
 
 def laid_label(drawing: Drawing, name: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from games.drawing.art import NOTHING, Drawing, at, element, group, icon, joined, panel, piece, text, told
+from games.drawing.art import NOTHING, Drawing, at, element, group, icon, joined, labelled, panel, piece, text
 from games.glenmore.board.tile import SIZE, face, label
 
 _PITCH: Final = SIZE + 8
@@ -47,7 +47,7 @@ def _ring(drawing: Drawing) -> Markup:
         class_="ring",
     )
     right, left = _WIDTH - middle, middle
-    return told(
+    return labelled(
         drawing.say("direction"),
         path,
         element("path", d=f"M{right - 9} {_HEIGHT / 2 - 5:g}l9 10 9-10", class_="way"),
@@ -93,10 +93,10 @@ def _just_taken(drawing: Drawing, figure: int | str | None) -> str | None:
 
 def _figure(drawing: Drawing, figure: int | str, place: str, class_: str | None = None) -> Markup:
     if isinstance(figure, str):
-        return told(drawing.say("die"), icon("die", 0, 0), data_key="die", transform=place)
+        return labelled(drawing.say("die"), icon("die", 0, 0), data_key="die", transform=place)
     turn = drawing.view["turn"]
     acting = bool(turn) and turn["seat"] == figure
-    return told(
+    return labelled(
         drawing.say("figure-in-turn", who=drawing.name(figure)) if acting else drawing.name(figure),
         element("circle", r=17, class_="turn") if acting else NOTHING,
         piece("clansman", figure, 0, 0),
@@ -109,7 +109,7 @@ def _figure(drawing: Drawing, figure: int | str, place: str, class_: str | None 
 def _stack(drawing: Drawing, number: int, left: int) -> Markup:
     x = _WIDTH / 2 + (number - 1.5) * 96
     back = group(element("rect", x=-20, y=-20, width=40, height=40, rx=5, class_="back"), text(number, 0, 9, "numeral"))
-    return told(
+    return labelled(
         drawing.say("stack", number=number, left=left),
         back,
         text(f"×{left}", 26, 6, "count start"),

@@ -9,14 +9,14 @@ from typing import Any, ClassVar
 from games.core.meta import OptionValue
 from games.glenmore.components import Box, box
 from games.glenmore.vocabulary import HOME, place_of
-from games.glenmore.words import labels, story
+from games.glenmore.words import labels, log
 from games.glenmore.words.table import table
 from games.speech.words import ComputedField, Fields, Text, View, Words
 
 
 class GlenMoreWords(Words):
     SEATS: ClassVar = ("seat",)
-    COMPUTED_FIELDS: ClassVar[Mapping[str, ComputedField]] = {**labels.COMPUTED_FIELDS, **story.COMPUTED_FIELDS}
+    COMPUTED_FIELDS: ClassVar[Mapping[str, ComputedField]] = {**labels.COMPUTED_FIELDS, **log.COMPUTED_FIELDS}
 
     @cached_property
     def box(self) -> Box:

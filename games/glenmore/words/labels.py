@@ -51,7 +51,7 @@ def deed(words: GlenMoreWords, activation: Fields) -> Text:
         case "any-good":
             return words.line("choice", goods=1)
         case "exchange":
-            return Text(price(words, activation["price"]) + words.line("result", told=_yield(words, activation)))
+            return Text(price(words, activation["price"]) + words.line("result", text=_yield(words, activation)))
         case "points":
             return Text(words.count(activation["points"]["0"], "point"))
         case "movement":
@@ -87,11 +87,11 @@ def deeds(words: GlenMoreWords, name: str, view: View) -> Text:
     """All that a tile of the track brings: once, by its card, and when activated."""
     face = view["tiles"][name]
     bonus = [words.count(number, word) for number, word in _bonus(face) if number]
-    parts = [words.line("at-once", told=joined(bonus))] if bonus else []
+    parts = [words.line("at-once", text=joined(bonus))] if bonus else []
     if face["location"]:
-        parts.append(words.line("card", told=effect(words, name)))
+        parts.append(words.line("card", text=effect(words, name)))
     if face["activation"]["task"] != "none":
-        parts.append(words.line("activated", told=deed(words, face["activation"])))
+        parts.append(words.line("activated", text=deed(words, face["activation"])))
     return Text("; ".join(parts))
 
 
@@ -146,7 +146,7 @@ def _result(words: GlenMoreWords, context: FormContext) -> Text:
     points, barrels = context.details["points"], context.details["barrels"]
     if not points and not barrels:
         return Text("")
-    return words.line("result", told=Text(words.count(points, "point") if points else words.count(barrels, "barrel")))
+    return words.line("result", text=Text(words.count(points, "point") if points else words.count(barrels, "barrel")))
 
 
 def errand(words: GlenMoreWords, context: FormContext) -> Text:

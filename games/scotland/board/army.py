@@ -17,10 +17,10 @@ from games.drawing.art import (
     group,
     icon,
     joined,
+    labelled,
     panel,
     row,
     text,
-    told,
     wrapped,
 )
 from games.scotland.board.effects import scottish, way
@@ -79,7 +79,7 @@ def _card(drawing: Drawing) -> tuple[Markup, float]:
 
 
 def _strength(drawing: Drawing, known: Mapping[str, Any]) -> Markup:
-    return told(
+    return labelled(
         drawing.say("strength", strength=known["strength"], printed=known["printed"]),
         icon("shield", 0, 0),
         text(known["strength"], 0, 8, "strength"),
@@ -93,7 +93,7 @@ def _gold(drawing: Drawing, known: Mapping[str, Any]) -> Iterator[Markup]:
     rewards = (("hat", "won", "won"), ("torn", "lost", "lost"), ("crown", "england", shared))
     for number, (shape, field, code) in enumerate(rewards):
         gold = known[field]
-        yield told(
+        yield labelled(
             drawing.say(f"gold-{code}", gold=gold),
             icon(shape, 0, 0, 1.15),
             text(gold, 26, 7, "units mid"),
@@ -140,7 +140,7 @@ def _way(drawing: Drawing, name: str, number: int, top: float) -> Markup:
     called = drawing.words.word("words", name)
     return drawing.spot(
         f"way:{name}",
-        drawing.say("way-closed" if closed else "way", way=called, told=effects.way(scottish(drawing), yields)),
+        drawing.say("way-closed" if closed else "way", way=called, yields=effects.way(scottish(drawing), yields)),
         element("rect", x=4, width=width, height=height - 6, rx=8, class_="key"),
         fitted(called, 16, 22, width - (52 if closed else 22), 13, "small"),
         row(way(yields), 12, 42, 4),
@@ -167,7 +167,7 @@ def _piles(drawing: Drawing, y: float) -> Iterator[Markup]:
         ),
     )
     for number, (shape, left, label) in enumerate(piles):
-        yield told(
+        yield labelled(
             label,
             icon(shape, 0, 0, 1.35),
             text(f"×{left}", 20, 6, "count start"),

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from games.drawing.art import Drawing, at, element, group, icon, panel, seat_mark, text, told
+from games.drawing.art import Drawing, at, element, group, icon, labelled, panel, seat_mark, text
 
 _ROW: Final = 36
 _TOP: Final = 40
@@ -28,7 +28,7 @@ def battles(drawing: Drawing) -> Markup:
 
 
 def _seat(drawing: Drawing, seat: int, pitch: float) -> Markup:
-    return told(
+    return labelled(
         drawing.name(seat),
         element("circle", r=12, class_="seat"),
         seat_mark(seat, 0, 0, 1.2),
@@ -43,7 +43,7 @@ def _battle(drawing: Drawing, number: int, battle: Mapping[str, Any], pitch: flo
     army = drawing.words.word("words", battle["army"])
     return group(
         element("rect", x=4, y=-16, width=_WIDTH - 8, height=_ROW - 4, rx=7, class_="lane"),
-        told(
+        labelled(
             drawing.say(f"battle-{winner}", number=number + 1, army=army, scots=scots, english=english),
             text(number + 1, 18, 5, "faint mid"),
             icon("saltire" if winner == "scotland" else "cross", 44, 0),
@@ -56,7 +56,7 @@ def _battle(drawing: Drawing, number: int, battle: Mapping[str, Any], pitch: flo
 
 def _stand(drawing: Drawing, battle: Mapping[str, Any], seat: int, pitch: float) -> Markup:
     side, units = battle["sides"][seat], battle["armies"][seat]
-    return told(
+    return labelled(
         drawing.say(f"stood-{side}", who=drawing.name(seat), units=units),
         icon(f"side-{side}", -8, 0),
         text(units, 8, 6, "count start"),

@@ -15,12 +15,12 @@ from games.drawing.art import (
     fitted,
     group,
     icon,
+    labelled,
     panel,
     piece,
     seat_mark,
     shortened,
     text,
-    told,
 )
 from games.scotland.board.country import token
 from games.scotland.board.effects import scottish
@@ -60,7 +60,7 @@ def _strip(drawing: Drawing, known: Mapping[str, Any]) -> Markup:
         text(name, 52, 41, "faint"),
         token(drawing, known, 252, 27),
         _honour(drawing, seat),
-        told(
+        labelled(
             drawing.say("gold", gold=known["gold"]),
             icon("coin", -14 - 13 * len(str(known["gold"])), 0, 1.15),
             text(known["gold"], 4, 8, "score end"),
@@ -72,7 +72,7 @@ def _strip(drawing: Drawing, known: Mapping[str, Any]) -> Markup:
 def _honour(drawing: Drawing, seat: int) -> Markup:
     if drawing.view["honour"]["holder"] != seat:
         return NOTHING
-    return told(drawing.say("honour"), icon("honour", 290, 27, 1.2))
+    return labelled(drawing.say("honour"), icon("honour", 290, 27, 1.2))
 
 
 def _holdings(drawing: Drawing, known: Mapping[str, Any]) -> Iterator[Markup]:
@@ -98,7 +98,7 @@ def _holdings(drawing: Drawing, known: Mapping[str, Any]) -> Iterator[Markup]:
 
 def _backs(label: str, shape: str, count: int, x: float, y: float) -> Markup:
     drawn = min(count, _BACKS)
-    return told(
+    return labelled(
         label,
         *(icon(shape, 13 * number, 0) for number in range(max(1, drawn))),
         text(f"×{count}", 13 * max(1, drawn) + 4, 6, "count start"),
@@ -119,7 +119,7 @@ def _daggers(drawing: Drawing, shown: Sequence[int], own: bool, x: float, y: flo
         if own:
             yield drawing.spot(f"dagger:{daggers}", label, *face, halo="key", transform=where)
         else:
-            yield told(label, *face, transform=where)
+            yield labelled(label, *face, transform=where)
 
 
 def _chips(drawing: Drawing, known: Mapping[str, Any]) -> Iterator[Markup]:

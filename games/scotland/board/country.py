@@ -15,12 +15,12 @@ from games.drawing.art import (
     fitted,
     group,
     icon,
+    labelled,
     panel,
     piece,
     seat_mark,
     shortened,
     text,
-    told,
 )
 
 _WIDTH: Final = 480
@@ -58,7 +58,7 @@ def _defeats(drawing: Drawing) -> Markup:
     defeats, fatal = drawing.view["defeats"], drawing.view["fatal_defeat"]
     right, pitch, y = _WIDTH - 36, 58, 28
     stops = [right - pitch * (fatal - stop) for stop in range(fatal + 1)]
-    return told(
+    return labelled(
         drawing.say("defeats", defeats=defeats, fatal=fatal),
         text(drawing.say("defeat-track"), 8, y + 5, "head"),
         element("path", d=f"M{stops[0]} {y}H{stops[-1]}", class_="step-line"),
@@ -92,7 +92,7 @@ def _scotland(drawing: Drawing) -> Markup:
 def _england(drawing: Drawing) -> Markup:
     army = drawing.view["army"]
     name = drawing.words.word("words", army["id"]) if army else drawing.say("no-army")
-    return told(
+    return labelled(
         drawing.say("england-army", army=name, strength=army["strength"]) if army else name,
         element("rect", x=-216, y=-34, width=432, height=68, rx=10, class_="field-england"),
         icon("cross", -186, 0, 1.6),
@@ -111,7 +111,7 @@ def _field(drawing: Drawing, seat: Mapping[str, Any], x: float, y: float) -> Mar
     width, height = _SIZE
     return drawing.spot(
         f"field:{number}",
-        _field_told(drawing, seat),
+        _field_label(drawing, seat),
         element("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=10, class_="field key"),
         group(
             element("circle", cx=-53, cy=-24, r=11, class_="seat"),
@@ -138,7 +138,7 @@ def _army(seat: int, units: int) -> Markup:
     )
 
 
-def _field_told(drawing: Drawing, seat: Mapping[str, Any]) -> str:
+def _field_label(drawing: Drawing, seat: Mapping[str, Any]) -> str:
     known = [drawing.say("field", who=drawing.name(seat["seat"]), units=seat["field"])]
     if drawing.view["honour"]["holder"] == seat["seat"]:
         known.append(drawing.say("honour"))

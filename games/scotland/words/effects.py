@@ -68,7 +68,7 @@ def operation(words: ScotlandWords, op: Op) -> Text:
         options = joined((option(words, number, op) for number in range(len(op.options))), words.line("or"))
         return words.line("op-choose-one", options=options)
     if isinstance(op, ExtraWay):
-        return words.line("op-extra-way", way=op.way, told=way(words, words.box.sheet.ways[op.way].yields))
+        return words.line("op-extra-way", way=op.way, yields=way(words, words.box.sheet.ways[op.way].yields))
     return words.line(f"op-{_name(op)}", **_details(op))
 
 

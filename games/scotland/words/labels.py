@@ -51,7 +51,7 @@ def _swapped(words: ScotlandWords, context: FormContext) -> Text:
     return words.line(code, side=context.details["side"])
 
 
-def _option_told(words: ScotlandWords, context: FormContext) -> Text:
+def _option_text(words: ScotlandWords, context: FormContext) -> Text:
     return option(words, context.details["option"], choices(words, context.details["card"]))
 
 
@@ -89,7 +89,7 @@ COMPUTED_FIELDS: Final[Mapping[str, ComputedField]] = {
     "price": _price,
     "asking_card": _asking_card,
     "swapped": _swapped,
-    "option_told": _option_told,
+    "option_text": _option_text,
     "asker": _asker,
     "instead": _instead,
     "standing": _standing,

@@ -34,12 +34,12 @@ def _shown(words: ScotlandWords, context: FormContext) -> Text:
     return Text("") if daggers is None else words.line("which-daggers", daggers=daggers)
 
 
-def _side_told(words: ScotlandWords, context: FormContext) -> Text:
+def _shown_side(words: ScotlandWords, context: FormContext) -> Text:
     side = context.details.get("side")
     return Text("") if side is None else words.line("which-side", side=side)
 
 
-def _again_told(words: ScotlandWords, context: FormContext) -> Text:
+def _second_use(words: ScotlandWords, context: FormContext) -> Text:
     return words.line("second-use") if context.details["face_up"] else Text("")
 
 
@@ -88,7 +88,7 @@ def _counts(categories: Mapping[str, int]) -> dict[str, int]:
     return {name: categories[name] for name in ("gold", "daggers")}
 
 
-def _traitor_told(words: ScotlandWords, context: FormContext) -> Text:
+def _traitor_line(words: ScotlandWords, context: FormContext) -> Text:
     seat = context.details["traitor"]
     return Text("") if seat is None else words.line("traitor", seat=name_of(words, context, seat))
 
@@ -97,8 +97,8 @@ COMPUTED_FIELDS: Final[Mapping[str, ComputedField]] = {
     "why": _why,
     "which": _which,
     "shown": _shown,
-    "side_told": _side_told,
-    "again_told": _again_told,
+    "shown_side": _shown_side,
+    "second_use": _second_use,
     "at": _at,
     "choice": _choice,
     "namer": _namer,
@@ -106,5 +106,5 @@ COMPUTED_FIELDS: Final[Mapping[str, ComputedField]] = {
     "muster": _muster,
     "winners": winners,
     "account": _account,
-    "traitor_told": _traitor_told,
+    "traitor_line": _traitor_line,
 }
