@@ -1,6 +1,6 @@
-"""Glen More: tiles off a track, laid around a village in the Highlands. README.md tells what is implemented and how.
+"""Glen More: tiles from a track, laid around a village in the Highlands. README.md says what is implemented and how.
 
-Only what a catalogue needs is here: whoever reads the card (meta.py) does not load the rules.
+Only what the catalogue needs is here, so that the card (meta.py) can be read without the rules.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def rules(components: str | None) -> GlenMore:
-    """The rules with the component set of that digest; None: the newest."""
+    """The rules with the component set of that digest (None: the newest)."""
     from games.glenmore.components import box
     from games.glenmore.title import GlenMore
 

@@ -1,4 +1,4 @@
-"""Judges activations (rulebook pages 6 to 9)."""
+"""Decides activations (rulebook pages 6 to 9)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _activate(decision: Decision, cell: int, card: str | None) -> None:
 
 
 def wind_up(decision: Decision) -> None:
-    """After an activation: on to the movement points if there is nothing else left to do."""
+    """After an activation: go on to the movement points if nothing is left to activate."""
     if decision.state.turn.movement and is_exhausted(decision.box, decision.state, decision.clan):
         decision.emit(ActivationEnded(decision.seat))
 

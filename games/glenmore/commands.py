@@ -1,4 +1,4 @@
-"""What a clan may want. A turn is a chain of these."""
+"""The commands. A turn is a chain of them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ class TakeTile(Command, frozen=True, tag="take-tile"):
 
 
 class ForgoTile(Command, frozen=True, tag="forgo-tile"):
-    """Nothing can be taken: move to the nearest tile and discard it."""
+    """Move to the nearest tile and discard it, because no tile can be taken."""
 
 
 class PayUsual(Command, frozen=True, tag="pay-usual"):
-    """Pay all that is due the usual way: own cubes off the fullest tiles, the rest bought."""
+    """Pay the whole price the usual way: own cubes from the fullest tiles, the rest bought."""
 
 
 class PayGood(Command, frozen=True, tag="pay-good"):
@@ -27,7 +27,7 @@ class PayGood(Command, frozen=True, tag="pay-good"):
 
 
 class BuyGood(Command, frozen=True, tag="buy-good"):
-    """Give one cube bought at the market."""
+    """Buy one cube at the market and give it."""
 
     good: str
 
@@ -41,7 +41,7 @@ class PayChieftain(Command, frozen=True, tag="pay-chieftain"):
 
 
 class Settle(Command, frozen=True, tag="settle"):
-    """Give no more: what has been given so far is exchanged."""
+    """Give no more cubes: those given so far are exchanged."""
 
 
 class SellGood(Command, frozen=True, tag="sell-good"):
@@ -62,17 +62,17 @@ class ChooseGood(Command, frozen=True, tag="choose-good"):
 
 
 class ActivateFree(Command, frozen=True, tag="activate-free"):
-    """Activate every tile in reach that asks for nothing and leaves nothing to choose."""
+    """Activate every tile in reach that costs nothing and leaves nothing to choose."""
 
 
 class Activate(Command, frozen=True, tag="activate"):
-    """Activate one tile. Out of reach, it is Loch Ness that is called upon."""
+    """Activate one tile. Loch Ness activates a tile that is out of reach."""
 
     cell: int
 
 
 class StartMoving(Command, frozen=True, tag="start-moving"):
-    """No more activations: on to the movement points."""
+    """End the activations and go on to the movement points."""
 
 
 class MoveClansman(Command, frozen=True, tag="move-clansman"):
@@ -87,7 +87,7 @@ class Promote(Command, frozen=True, tag="promote"):
 
 
 class EndTurn(Command, frozen=True, tag="end-turn"):
-    """The track is cleared and refilled. What is left of the turn lapses."""
+    """End the turn: the track is cleared and refilled. Unused points and activations lapse."""
 
     closes = True
 

@@ -30,14 +30,14 @@ Way = tuple[tuple[int, int], ...]
 
 
 class Price(msgspec.Struct, frozen=True):
-    """What has to be given: cubes, at most `caps` of each kind, `counts` of them in all; barrels; people."""
+    """A price: cubes, at most `caps` of each kind and one of `counts` in all; barrels; people."""
 
     caps: Amounts
     counts: tuple[int, ...]
     fixed: bool
-    """Nothing is left to choose: all of `caps` has to be given."""
+    """Whether all of `caps` has to be given, with nothing to choose."""
     least: tuple[Way, ...]
-    """Every way to give the fewest cubes it takes; for no cubes at all there is one way, an empty one."""
+    """Every way to give as few cubes as the price allows. For a price without cubes there is one way, an empty one."""
     barrels: int = 0
     people: int = 0
 
@@ -54,7 +54,7 @@ class Activation(msgspec.Struct, frozen=True):
     good: str = ""
     price: Price | None = None
     points: Mapping[int, int] = {}
-    """Points by the number of cubes given up."""
+    """Points by the number of cubes given."""
     barrels: int = 0
     movement: int = 0
 
@@ -71,7 +71,7 @@ class TilePoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CardEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the card of a special location does; most do one thing only."""
+    """What the card of a special location does; most cards do one thing."""
 
     goods: int = 0
     fill: int = 0
@@ -91,7 +91,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What placing the tile brings, once."""
+    """What the tile brings once, when it is placed."""
 
     clansmen: int = 0
     barrels: int = 0
@@ -114,7 +114,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class Numbers(Entry, frozen=True):
-    """The numbers of the box that belong to no single piece."""
+    """Numbers of the box that do not belong to a single piece."""
 
     spaces: int
     coins: int
@@ -181,7 +181,7 @@ class _Card(Entry, frozen=True):
     hats: int
     effect: CardEffect
     also: tuple[str, ...] = ()
-    """Kinds of tiles that the effect counts by a ruling of ours."""
+    """Kinds of tiles that the effect counts because of our own ruling."""
 
     def whole_effect(self) -> CardEffect:
         tile = self.effect.tile
@@ -213,7 +213,7 @@ class _Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def box(digest: str | None) -> Box:
-    """The component set of that digest; None: the newest."""
+    """The component set of that digest (None: the newest)."""
     digest, sheet = read_sheet("games.glenmore", digest, _Sheet)
     cards = {name: Card(name, row.hats, row.whole_effect()) for name, row in sheet.cards.items()}
     tiles = {name: _tile(name, row, sheet.kinds[row.kind], cards) for name, row in sheet.tiles.items()}
@@ -267,7 +267,7 @@ def _activation(row: _Row) -> Activation:
 
 
 def _price(row: Mapping[Due, int], counts: tuple[int, ...] = ()) -> Price:
-    """Without `counts` everything named has to be given, and nothing less."""
+    """A price as the sheet has it. Without `counts` all that it names has to be given."""
     mixed = next((word for word in _MIXED if word in row), None)
     if mixed is None:
         caps = tuple(row.get(good, 0) for good in GOODS)
@@ -282,6 +282,6 @@ def _price(row: Mapping[Due, int], counts: tuple[int, ...] = ()) -> Price:
 
 @cache
 def ways(caps: Amounts, count: int) -> tuple[Way, ...]:
-    """Every way to make up so many cubes within the caps."""
+    """Every way to give so many cubes within the caps."""
     fitting = (way for way in product(*(range(cap + 1) for cap in caps)) if sum(way) == count)
     return tuple(tuple((kind, number) for kind, number in enumerate(way) if number) for way in fitting)

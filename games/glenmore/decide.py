@@ -1,4 +1,4 @@
-"""Judges the start, the end of a turn and the scorings. The topics of a turn have modules of their own."""
+"""Decides the start, the end of a turn and the scorings. The other steps of a turn have modules of their own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def begin(decision: Decision, seats: int, options: Mapping[str, OptionValue]) ->
 
 
 def _first(decision: Decision, seats: int, chosen: OptionValue) -> Seat:
-    """A number counts on round the table, so that each suits any number of seats."""
+    """The first seat. A number beyond the last seat counts on round the table, so it suits any number of seats."""
     if chosen == "random":
         return int(decision.chance.pick("first", [str(seat) for seat in range(seats)]))
     return int(chosen) % seats

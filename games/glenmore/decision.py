@@ -1,4 +1,4 @@
-"""What a decision has at hand."""
+"""What the handlers of Glen More work with."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.glenmore.state import Clan, State
 
 
 class Decision(decision.Decision[Box, State]):
-    """A command being judged, and the clan of the seat it came from."""
+    """One command being decided, with the clan of its seat."""
 
     __slots__ = ()
 

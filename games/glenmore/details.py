@@ -1,4 +1,4 @@
-"""What the labels of moves tell beside the command: distances, prices, what a payment gives and brings."""
+"""What the labels of moves say beside the command: distances, prices, what a payment gives and brings."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def details_take_tile(_: Box, state: State, command: TakeTile) -> Details:
 
 @details(ForgoTile)
 def details_forgo_tile(box: Box, state: State, command: ForgoTile) -> Details:
-    """`instead` is what comes instead: a coin or a movement point."""
+    """`instead` is what the clan gets instead of a tile: a coin or a movement point."""
     tile = tiles_ahead(state, state.figures[command.seat])[0]
     steps = steps_to(state, command.seat, tile)
     return {"tile": tile, "steps": steps, "instead": relief(box, state, state.clans[command.seat])}
@@ -56,7 +56,7 @@ def details_settle(box: Box, state: State, _: Settle) -> Details:
 
 
 def _gain(box: Box, bill: Paying, cubes: int) -> Details:
-    """What so many cubes are exchanged for; nothing when they pay for placing a tile."""
+    """What so many cubes are exchanged for; nothing if they pay for placing a tile."""
     points, barrels = gain_of(box, bill, cubes)
     return {"points": points, "barrels": barrels}
 
@@ -83,7 +83,7 @@ def details_sell_good(box: Box, state: State, command: SellGood) -> Details:
 
 @details(PlaceTile)
 def details_place_tile(_: Box, state: State, command: PlaceTile) -> Details:
-    """`around`: the tiles that it will let activate."""
+    """`around` are the tiles that can be activated once this one is placed."""
     tiles = state.clans[command.seat].tiles
     return {"around": [tiles[cell] for cell in AROUND[command.cell] if cell in tiles]}
 
@@ -96,7 +96,7 @@ def details_activate_free(box: Box, state: State, command: ActivateFree) -> Deta
 
 @details(Activate)
 def details_activate(box: Box, state: State, command: Activate) -> Details:
-    """`card`: the one that is called upon to reach the tile."""
+    """`card` is the card that activates a tile out of reach, None for a tile in reach."""
     far = command.cell not in state.turn.reach
     return {"card": caller(box, state, state.clans[command.seat]) if far else None}
 

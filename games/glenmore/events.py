@@ -1,4 +1,4 @@
-"""What happens. Everything is open: Glen More has no secrets but the order of its stacks.
+"""The events. Everything in them is open: only the order of the stacks is unknown.
 
 A cell is a number on the grid of `territory.py`; a space is one of the track's, counted clockwise. `source` names the
 tile or card that something came from, `payee` who got a payment.
@@ -16,11 +16,11 @@ from games.core.rules import Event, Seat
 SUPPLY: Final = "supply"
 MARKET: Final = "market"
 STUCK: Final = "stuck"
-"""The source of what a clan gets that could take nothing."""
+"""The source of what a clan gets if it can take no tile."""
 
 
 class Started(Event, frozen=True, tag="started"):
-    """The table is laid but for the tiles of the track."""
+    """The table is set up, but for the tiles on the track."""
 
     schema = 2
     added: ClassVar[Mapping[str, int]] = {"reading": 2}
@@ -45,7 +45,7 @@ class TurnBegun(Event, frozen=True, tag="turn-begun"):
 
 
 class TileTaken(Event, frozen=True, tag="tile-taken"):
-    """The figure moved from `origin` to `space`; its tile is in hand."""
+    """The figure moved from `origin` to `space`; the tile there is now in hand."""
 
     seat: Seat
     tile: str
@@ -54,7 +54,7 @@ class TileTaken(Event, frozen=True, tag="tile-taken"):
 
 
 class TileForgone(Event, frozen=True, tag="tile-forgone"):
-    """Nothing could be taken: the figure moved to the nearest tile, which left the game."""
+    """No tile could be taken: the figure moved to the nearest tile, which left the game."""
 
     seat: Seat
     tile: str
@@ -63,7 +63,7 @@ class TileForgone(Event, frozen=True, tag="tile-forgone"):
 
 
 class BillOpened(Event, frozen=True, tag="bill-opened"):
-    """Something is to be paid: for placing the tile in hand (no cell) or for what the tile on this cell does."""
+    """A price is to be paid: for placing the tile in hand (no cell) or for what the tile on this cell does."""
 
     seat: Seat
     tile: str
@@ -78,7 +78,7 @@ class GoodPaid(Event, frozen=True, tag="good-paid"):
 
 
 class GoodBought(Event, frozen=True, tag="good-bought"):
-    """Bought and given at once; it never lies on a tile."""
+    """A cube was bought and given at once; it never lies on a tile."""
 
     seat: Seat
     good: str
@@ -109,7 +109,7 @@ class BillSettled(Event, frozen=True, tag="bill-settled"):
 
 
 class GoodSold(Event, frozen=True, tag="good-sold"):
-    """The market paid `price` to the seat."""
+    """The seat sold a cube for `price`."""
 
     seat: Seat
     good: str
@@ -154,7 +154,7 @@ class GoodGained(Event, frozen=True, tag="good-gained"):
 
 
 class ChoiceOpened(Event, frozen=True, tag="choice-opened"):
-    """So many goods, free to choose, will lie on the cell."""
+    """The seat may choose so many goods, which will lie on the cell."""
 
     seat: Seat
     cell: int
@@ -170,7 +170,7 @@ class GoodChosen(Event, frozen=True, tag="good-chosen"):
 
 
 class TileActivated(Event, frozen=True, tag="tile-activated"):
-    """A clan activates its own tiles only, for its own benefit; `card`: the one that reached out for it."""
+    """A clan activated a tile of its own. `card` is the card that activated it if it was out of reach."""
 
     seat: Seat
     tile: str
@@ -221,14 +221,14 @@ class DieRolled(Event, frozen=True, tag="die-rolled"):
 
 
 class TilesCleared(Event, frozen=True, tag="tiles-cleared"):
-    """Tiles that every figure has passed leave the game."""
+    """Tiles that every figure has passed left the game."""
 
     spaces: tuple[int, ...]
     tiles: tuple[str, ...]
 
 
 class RoundEnded(Event, frozen=True, tag="round-ended"):
-    """The last tile of the round's stack lies on the track: HOUSE scores."""
+    """The last tile of the round's stack lies on the track, so HOUSE scores the round."""
 
     round: int
 
@@ -249,7 +249,7 @@ class RoundScored(Event, frozen=True, tag="round-scored"):
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """One seat and one source of points of the final scoring: `amount` is what was counted."""
+    """One seat and one source of points in the final scoring; `amount` is the number of things counted."""
 
     seat: Seat
     category: str
@@ -263,7 +263,7 @@ class FinalScored(Event, frozen=True, tag="final-scored"):
 
 
 class GameEnded(Event, frozen=True, tag="game-ended"):
-    """`goods` break ties. `reason`: points, goods (the tie was broken) or shared."""
+    """The end. `goods` break ties; `reason` is points, goods (a tie was broken) or shared."""
 
     places: tuple[int, ...]
     points: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What each event does to the table. Plain bookkeeping: nothing is judged here, and nothing left to chance."""
+"""What each event changes in the state. Nothing is checked here, and no chance is used."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def evolve_good_bought(_: Box, state: State, event: e.GoodBought) -> None:
 
 
 def _note(state: State, good: str) -> None:
-    """One more cube has been given for the open bill."""
+    """Count one more cube as given for the open bill."""
     bill = state.agenda[-1]
     assert isinstance(bill, Paying)
     given = list(bill.given)

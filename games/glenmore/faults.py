@@ -1,4 +1,4 @@
-"""What must hold after every event: nothing is lost, nothing made out of nothing, and everything lies where it may."""
+"""What must hold after every event: pieces are neither lost nor made up, and each lies where it may."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def faults(box: Box, state: State) -> list[str]:
 
 
 def _supply_faults(box: Box, state: State) -> Iterator[str]:
-    """Of what the box may be short of, the supply can be below zero; all other places cannot."""
+    """Coins, clansmen, barrels and cubes. Only the supply of those that the box may run short of can be negative."""
     supply, clans, whole = state.supply, state.clans, box.supply
     if not all(0 <= level < len(box.worth) for level in state.market):
         yield f"market: the rows hold {state.market} coins"
@@ -38,7 +38,7 @@ def _supply_faults(box: Box, state: State) -> Iterator[str]:
 
 
 def _tile_faults(box: Box, state: State) -> Iterator[str]:
-    """Every tile but the homes left in the box lies in one place."""
+    """Every tile lies in one place, except the homes that stay in the box."""
     lying = [tile for pile in state.stacks for tile in pile.pool]
     lying += [tile for tile in state.track if tile] + state.discarded
     lying += [step.tile for step in state.agenda if isinstance(step, Placing)]
@@ -47,7 +47,7 @@ def _tile_faults(box: Box, state: State) -> Iterator[str]:
 
 
 def _figure_faults(box: Box, state: State) -> Iterator[str]:
-    """One for each clan and the die, each on a space of its own that is bare of tiles."""
+    """There is a figure for each clan and the die, each on a space of its own without a tile."""
     seats, figures = len(state.clans), state.figures
     if len(figures) != seats + (seats in box.numbers.die_seats):
         yield f"figures: there are {len(figures)}"
@@ -58,7 +58,7 @@ def _figure_faults(box: Box, state: State) -> Iterator[str]:
 
 
 def _track_faults(box: Box, state: State) -> Iterator[str]:
-    """Between turns all spaces are filled but the one behind the hindmost figure."""
+    """Between turns all spaces are filled except the one behind the hindmost figure."""
     if not state.agenda or not isinstance(state.agenda[-1], Taking | ScoringRound):
         return
     if isinstance(state.agenda[-1], ScoringRound) and state.round == len(box.scoring.rounds):
@@ -86,7 +86,7 @@ def _clan_faults(box: Box, state: State, seat: Seat) -> Iterator[str]:
 
 
 def _cards_due(box: Box, state: State, seat: Seat) -> list[str]:
-    """Those of its locations. The card of the one just laid may still be to come."""
+    """The cards of the clan's locations. That of the tile just placed may still be missing."""
     clan, turn = state.clans[seat], state.turn
     new = clan.tiles.get(turn.placed) if turn.seat == seat else None
     return [tile for tile in clan.tiles.values() if tile in box.cards and (tile != new or tile in clan.cards)]
@@ -104,7 +104,7 @@ def _goods_faults(box: Box, clan: Clan) -> Iterator[str]:
 
 
 def _storable(tile: Tile) -> Set[str]:
-    """What may lie there: the tile's own good; any on the abbey and on Loch Lochy."""
+    """The goods that may lie on a tile: its own good; any on the abbey and on Loch Lochy."""
     if tile.activation.task == "any-good" or (tile.card is not None and tile.card.effect.goods):
         return INDEX.keys()
     return {tile.activation.good}

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 
 class Weight(NamedTuple):
-    """What one more of something adds to a clan's points in the end: at the very end, and more by how much is left."""
+    """How many points of the final total a thing is worth: `end` at the very end, plus `more` for the stacks left."""
 
     end: float
     more: float
 
 
-# Fitted to the ends of games between AI seats, from their positions after each turn.
+# Fitted to the final totals of games between AI seats, from the positions after each turn.
 COIN: Final = Weight(0.95, 0.72)
 GOOD: Final = (Weight(0.8, 1.97), Weight(0.46, 0.7), Weight(0.0, 0.5))
 """The first, the second and any further cube of a kind."""
 LEAD: Final = (Weight(0.87, -2.37), Weight(0.87, 0.0), Weight(0.85, -1.2))
-"""A point that today's lead would be paid: in barrels, chieftains, locations."""
+"""A point that the present lead would score: in barrels, chieftains, locations."""
 OWNED: Final = (Weight(-0.63, 10.5), Weight(-0.57, 5.0), Weight(-0.16, 10.3))
 """A barrel, a chieftain, a location."""
 CLANSMAN: Final = Weight(-1.06, 3.15)
@@ -47,7 +47,7 @@ SPACE: Final = Weight(-0.21, -0.97)
 """A space on the track before the hindmost clan."""
 CARD_POINT: Final = Weight(0.98, 0.58)
 TASKS: Final = {"good": 9.2, "any-good": 7.5, "movement": 3.0, "none": 0.0}
-"""What a tile will bring in a whole game by its activation; a point of a brown tile: POINT, a distillery: BARREL."""
+"""What a tile brings in a whole game by its activation. A brown tile counts POINT a point, a distillery BARREL."""
 POINT: Final = 3.75
 BARREL: Final = 7.3
 
@@ -69,13 +69,13 @@ USUAL: Final[dict[type[Command], float]] = {
     c.Promote: 0.7,
     c.EndTurn: 1.5,
 }
-"""How usual a move is, where it is the same for all of its kind."""
+"""How usual a move is, for commands of which all moves are equally usual."""
 HASTE: Final = 0.5
 """How usual it is to end a turn with tiles left to activate."""
 
 
 class Judge:
-    """Judges with one component set."""
+    """The estimates for one component set."""
 
     def __init__(self, box: Box) -> None:
         self._box = box
@@ -90,7 +90,7 @@ class Judge:
         self._road = next(tile for tile in tiles if tile.road and not tile.river)
 
     def evaluate(self, state: State) -> Sequence[float]:
-        """By the points that each clan can be expected to end with."""
+        """The shares that follow from the points that each clan is expected to end with."""
         left = tiles_left(state) / self._tiles
         totals = self._compared(state, left)
         fewest = min(len(clan.tiles) for clan in state.clans)
@@ -102,7 +102,7 @@ class Judge:
         return shares(totals, 1.5 + 8 * left)
 
     def _compared(self, state: State, left: float) -> list[float]:
-        """What barrels, chieftains and locations will bring."""
+        """The expected points for barrels, chieftains and locations."""
         box = self._box
         worth = box.scoring.difference
         totals = [0.0] * len(state.clans)
@@ -114,7 +114,7 @@ class Judge:
         return totals
 
     def _clan(self, clan: Clan, left: float) -> float:
-        """What the clan has, and what its tiles will bring."""
+        """The expected points for what the clan has and what its tiles will bring."""
         box, tiles = self._box, clan.tiles.values()
         total = clan.tally.total + clan.coins * _now(COIN, left)
         first, second, further = (_now(weight, left) for weight in GOOD)
@@ -130,7 +130,7 @@ class Judge:
         return total
 
     def _room(self, clan: Clan, left: float) -> float:
-        """What it is worth to have somewhere to build."""
+        """The expected points for cells where the clan can build."""
         box, cells = self._box, len(spots(self._box, clan, self._plain))
         room = _now(CELL, left) * min(cells, 6) if cells else _now(WALLED_IN, left)
         if has_spot(box, clan, self._river):

@@ -11,7 +11,7 @@ META = Meta(
     max_seats=5,
     version=2,
     options=(
-        # The rulebook leaves it to the players who goes first.
+        # The rulebook leaves to the players who goes first.
         Option("first", default="random", choices=("random", 0, 1, 2, 3, 4), before=0),
         Option("hidden_points", before=False),
     ),

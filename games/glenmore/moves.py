@@ -1,6 +1,6 @@
-"""What a seat may do now: one small function for each step of the agenda. The usual choice comes first.
+"""The moves that each step offers, the usual choice first.
 
-Sales are possible in every step of one's own turn and come last.
+Sales are possible in every step of a turn, and come last.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def moves_moving(_: Box, state: State, seat: Seat, __: Moving) -> list[Command]:
 
 
 def may_promote(state: State, seat: Seat) -> bool:
-    """The last clansman stays, unless this is the clan's last turn."""
+    """Whether a clansman may be promoted: the last one only in the clan's last turn."""
     people = state.clans[seat].clansmen
     return len(people) > 1 or next(iter(people.values()), 0) > 1 or is_last_turn(state, seat)
 

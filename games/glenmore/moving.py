@@ -1,4 +1,4 @@
-"""Judges movement and promotion (rulebook pages 8 and 9)."""
+"""Decides movement and promotion (rulebook pages 8 and 9)."""
 
 from __future__ import annotations
 

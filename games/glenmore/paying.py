@@ -1,4 +1,4 @@
-"""Judges payments and sales (rulebook page 5). A bill is paid cube by cube, or all at once the usual way."""
+"""Decides payments and sales (rulebook page 5). A bill is paid cube by cube, or at once the usual way."""
 
 from __future__ import annotations
 

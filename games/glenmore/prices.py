@@ -1,7 +1,7 @@
 """Prices and the market: what can be paid, with own cubes, coins, and coins for other own cubes (rulebook page 5).
 
-In a market row what counts is only where its coins end: selling a cube and buying it back changes nothing. So a clan
-can pay exactly if it can when it sells all it can spare, and no sale or purchase on the way ever makes it unable to.
+In a market row only the number of coins at the end counts: to sell a cube and buy it back changes nothing. So a clan
+can pay a price exactly if it could pay after selling all that it can spare. No sale or purchase on the way prevents it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ KINDS = range(len(GOODS))
 
 
 def price_of(box: Box, bill: Paying) -> Price:
-    """What the bill is for: placing the tile, or what it does."""
+    """The price that the bill asks for: to place the tile, or for what it does."""
     tile = box.tiles[bill.tile]
     price = tile.cost if bill.cell is None else tile.activation.price
     assert price is not None
@@ -23,7 +23,7 @@ def price_of(box: Box, bill: Paying) -> Price:
 
 
 def can_pay(box: Box, clan: Clan, market: Sequence[int], need: Way) -> bool:
-    """Whether these cubes can be given: own ones, and bought ones for coins in hand or from sales."""
+    """Whether the clan can give these cubes: own ones, and others bought with its coins or the coins from sales."""
     held, worth = clan.held, box.worth
     due = 0
     for kind, count in need:
@@ -36,7 +36,7 @@ def can_pay(box: Box, clan: Clan, market: Sequence[int], need: Way) -> bool:
 
 
 def _sales(box: Box, clan: Clan, market: Sequence[int], kept: Mapping[int, int]) -> int:
-    """What all cubes bring that the clan can sell beside those it keeps."""
+    """The coins for all cubes that the clan can sell without those it keeps."""
     worth, total = box.worth, 0
     for kind, held in enumerate(clan.held):
         spare = held - kept.get(kind, 0)
@@ -46,7 +46,7 @@ def _sales(box: Box, clan: Clan, market: Sequence[int], kept: Mapping[int, int])
 
 
 def is_payable(box: Box, clan: Clan, market: Sequence[int], price: Price) -> bool:
-    """Whether the cubes of a price can be given, at least the fewest it takes."""
+    """Whether the clan can give the cubes of a price, at least as few as it allows."""
     for way in price.least:  # noqa: SIM110 (a hot loop)
         if can_pay(box, clan, market, way):
             return True
@@ -54,7 +54,7 @@ def is_payable(box: Box, clan: Clan, market: Sequence[int], price: Price) -> boo
 
 
 def lacks_only_coins(box: Box, clan: Clan, market: Sequence[int], price: Price) -> bool:
-    """Whether a price that cannot be paid could be with more coins: no barrels, no people, and no full row, bar it."""
+    """Whether only coins are missing for a price: no barrels or people, and no cubes that the market has sold out."""
     if price.people or price.barrels > clan.barrels:
         return False
     return any(
@@ -63,9 +63,9 @@ def lacks_only_coins(box: Box, clan: Clan, market: Sequence[int], price: Price) 
 
 
 def kinds_due(box: Box, clan: Clan, market: Sequence[int], price: Price, given: Amounts) -> list[int]:
-    """The kinds of which a cube may be given next so that what then remains can be given too."""
+    """The kinds of cubes that may be given next, so that the rest of the price can still be paid."""
     if price.fixed:
-        # There is but one way to pay it, and no step of that way ever bars the next.
+        # There is only one way to pay it, and its cubes can be given in any order.
         return [kind for kind in KINDS if price.caps[kind] > given[kind]]
     total = sum(given)
     goal = next((count for count in price.counts if count > total), None)
@@ -77,7 +77,7 @@ def kinds_due(box: Box, clan: Clan, market: Sequence[int], price: Price, given: 
 
 
 def gain_of(box: Box, bill: Paying, cubes: int) -> tuple[int, int]:
-    """The points and barrels that so many cubes are exchanged for; none where they pay for placing a tile."""
+    """The points and barrels that so many cubes are exchanged for; none if they pay for placing a tile."""
     if bill.cell is None:
         return 0, 0
     activation = box.tiles[bill.tile].activation
@@ -85,28 +85,28 @@ def gain_of(box: Box, bill: Paying, cubes: int) -> tuple[int, int]:
 
 
 def cost_of(box: Box, market: Sequence[int], amounts: Amounts) -> int:
-    """What all these cubes cost together."""
+    """What these cubes cost together."""
     return sum(box.worth[level + count] - box.worth[level] for level, count in zip(market, amounts, strict=True))
 
 
 def buying(box: Box, market: Sequence[int], kind: int) -> int | None:
-    """What a cube costs; None when the row is full."""
+    """What the next cube costs; None if the row is full."""
     prices = box.numbers.market
     return prices[market[kind]] if market[kind] < len(prices) else None
 
 
 def selling(box: Box, market: Sequence[int], kind: int) -> int | None:
-    """What a cube brings; None when the row is empty."""
+    """What the next cube sold brings; None if the row is empty."""
     return box.numbers.market[market[kind] - 1] if market[kind] else None
 
 
 def cells_with(clan: Clan, good: str) -> list[int]:
-    """Where such a cube lies."""
+    """The cells with a cube of this good."""
     return sorted(cell for cell, goods in clan.goods.items() if good in goods)
 
 
 def fullest(clan: Clan, good: str) -> int:
-    """The tile that the usual way takes such a cube from."""
+    """The cell with the most cubes among those with this good: the usual way takes from there."""
     goods = clan.goods
     return max(cells_with(clan, good), key=lambda cell: len(goods[cell]))
 
@@ -114,9 +114,10 @@ def fullest(clan: Clan, good: str) -> int:
 def usual(
     box: Box, clan: Clan, market: Sequence[int], price: Price, given: Amounts
 ) -> tuple[list[int], list[int]] | None:
-    """The usual way to pay, as kinds to give and kinds to buy: as much as own cubes make up, or else the least.
+    """The usual way to pay, as kinds to give and kinds to buy.
 
-    None if selling must come first, or if there is nothing more worth giving.
+    It gives as many own cubes as the price takes, or, if they do not suffice, the fewest cubes that it allows. None if
+    something must be sold first, or if more cubes bring nothing.
     """
     room = [cap - gave for cap, gave in zip(price.caps, given, strict=True)]
     if price.fixed:
@@ -135,7 +136,7 @@ def usual(
 
 
 def _all_of(box: Box, clan: Clan, market: Sequence[int], room: Sequence[int]) -> tuple[list[int], list[int]] | None:
-    """The same where nothing is left to choose."""
+    """The usual way for a price that leaves nothing to choose."""
     given: list[int] = []
     bought: list[int] = []
     due = 0
@@ -152,7 +153,7 @@ def _all_of(box: Box, clan: Clan, market: Sequence[int], room: Sequence[int]) ->
 
 
 def _own(room: Sequence[int], held: Sequence[int], count: int) -> list[int]:
-    """So many own cubes, one after the other of the kind there is most of."""
+    """So many own cubes, each of the kind that the clan has most of."""
     there = [min(pair) for pair in zip(room, held, strict=True)]
     left = list(held)
     kinds: list[int] = []
@@ -165,7 +166,7 @@ def _own(room: Sequence[int], held: Sequence[int], count: int) -> list[int]:
 
 
 def _cheapest(box: Box, market: Sequence[int], room: Sequence[int], count: int, coins: int) -> list[int] | None:
-    """The cheapest cubes to buy; None if they are not to be had for these coins."""
+    """The cheapest cubes to buy; None if these coins do not suffice."""
     rows, left = list(market), list(room)
     kinds: list[int] = []
     while len(kinds) < count:

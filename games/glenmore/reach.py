@@ -1,4 +1,4 @@
-"""Which tiles a clan may activate now, and to what use (rulebook pages 6 to 9)."""
+"""Which tiles a clan may activate now, and which activations are of use (rulebook pages 6 to 9)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from games.glenmore.state import Clan, State
 from games.glenmore.vocabulary import AROUND
 
 FREE = ("good", "points", "movement")
-"""Activations that give something, ask for nothing and leave nothing to choose."""
+"""Activations that give something, cost nothing and leave nothing to choose."""
 
 
 def reach_of(box: Box, tiles: Mapping[int, str], placed: int) -> tuple[int, ...]:
-    """The new tile and those around it; with Loch Oich all of them."""
+    """The new tile and those around it; all tiles for Loch Oich."""
     if _is_everywhere(box, tiles[placed]):
         return tuple(tiles)
     return (placed, *(cell for cell in AROUND[placed] if cell in tiles))
@@ -26,14 +26,14 @@ def _is_everywhere(box: Box, tile: str) -> bool:
 
 
 def caller(box: Box, state: State, clan: Clan) -> str | None:
-    """The card that can be called upon to activate a tile out of reach; None: there is none, or it has been."""
+    """The card that can still activate a tile out of reach in this turn; None if there is none."""
     if state.turn.called or not clan.cards or _is_everywhere(box, clan.tiles[state.turn.placed]):
         return None
     return next((card for card in clan.cards if box.cards[card].effect.call), None)
 
 
 def candidates(box: Box, state: State, clan: Clan) -> Sequence[int]:
-    """The tiles in reach, and those out of reach for as long as a card may be called upon."""
+    """The tiles in reach, and the others too while a card can activate one."""
     reach = state.turn.reach
     if caller(box, state, clan) is None:
         return reach
@@ -41,7 +41,7 @@ def candidates(box: Box, state: State, clan: Clan) -> Sequence[int]:
 
 
 def obstacle(box: Box, state: State, clan: Clan, cell: int) -> str | None:
-    """Why activating the tile, in reach as it may be, would be of no use now; None: it is."""
+    """Why the activation of this tile would be of no use now; None if it is of use. Reach is not checked here."""
     if cell in state.turn.activated:
         return "already-activated"
     activation = box.tiles[clan.tiles[cell]].activation
@@ -56,18 +56,18 @@ def obstacle(box: Box, state: State, clan: Clan, cell: int) -> str | None:
 
 
 def useful_cells(box: Box, state: State, clan: Clan) -> list[int]:
-    """What can be activated now."""
+    """The cells whose activation is possible and of use now."""
     return [cell for cell in candidates(box, state, clan) if obstacle(box, state, clan, cell) is None]
 
 
 def free_cells(box: Box, state: State, clan: Clan, useful: Sequence[int]) -> list[int]:
-    """What of it is in reach and needs neither payment nor choice."""
+    """Those of the useful cells that are in reach and need neither payment nor choice."""
     reach, tiles = state.turn.reach, clan.tiles
     return [cell for cell in useful if box.tiles[tiles[cell]].activation.task in FREE and cell in reach]
 
 
 def is_exhausted(box: Box, state: State, clan: Clan) -> bool:
-    """Nothing is left that could be activated, whatever is sold or bought before."""
+    """Whether no tile is left that could be activated, even after sales or purchases."""
     used = state.turn.activated
     for cell in candidates(box, state, clan):
         if cell not in used and box.tiles[clan.tiles[cell]].activation.task != "none":

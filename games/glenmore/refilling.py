@@ -1,6 +1,6 @@
-"""Between turns: the track is cleared and refilled, the die rolls, the next figure is up (rulebook pages 4 and 11).
+"""Between turns: the track is cleared and refilled, the die rolls, the next turn begins (rulebook pages 4 and 11).
 
-The die's turn is no step of its own: it is carried out with whatever made it hindmost, a turn or a scoring.
+The die's turn is not a step. It is carried out with the turn or the scoring after which the die is hindmost.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ DIE = "die"
 
 
 def fill_track(decision: Decision) -> None:
-    """The first tiles: on every space but the figures' and the last one."""
+    """Lay the first tiles, on every space except those of the figures and the last one."""
     box, state = decision.box, decision.state
     for space in range(len(state.figures), box.numbers.spaces - 1):
         _draw(decision, space)
 
 
 def end_turn(decision: Decision) -> None:
-    """Clear and refill after a turn or a roll; then a scoring or the next figure."""
+    """Clear and refill the track after a turn or a roll; then comes a scoring or the next turn."""
     state, left = decision.state, decision.state.turn.origin
     figure, gap = hindmost(state, left)
     if gap > 1:
@@ -34,12 +34,12 @@ def end_turn(decision: Decision) -> None:
 
 
 def begin_turn(decision: Decision) -> None:
-    """The hindmost figure is up."""
+    """Give the next turn to the hindmost figure."""
     _give_turn(decision, hindmost(decision.state, decision.state.turn.origin)[0])
 
 
 def _give_turn(decision: Decision, figure: int) -> None:
-    """A clan is asked; the die moves at once."""
+    """Begin the turn of a clan; the die moves at once."""
     if figure < len(decision.state.clans):
         decision.emit(TurnBegun(figure))
     else:
@@ -63,7 +63,7 @@ def _clear(decision: Decision, left: int, gap: int) -> None:
 
 
 def _draw(decision: Decision, space: int) -> None:
-    """Nothing when all stacks are used up."""
+    """Draw a tile for the space, unless all stacks are used up."""
     for stack, pile in enumerate(decision.state.stacks):
         if pile.pool:
             decision.emit(TileDrawn(pile.next(decision.chance), stack, space))

@@ -12,7 +12,7 @@ from games.glenmore.state import COMPARED, Clan, ScoringFinal, State
 
 
 def chieftain_value(box: Box, clan: Clan) -> int:
-    """Chieftains, doubled by Castle of Mey, and all hats, which never are."""
+    """Chieftains, doubled by Castle of Mey, plus hats, which are never doubled."""
     cards = [box.cards[card] for card in clan.cards]
     each = max((card.effect.chieftain for card in cards), default=1)
     return each * clan.chieftains + hats(box, clan)
@@ -28,7 +28,7 @@ def values(box: Box, clan: Clan) -> tuple[int, ...]:
 
 
 def compared(box: Box, state: State) -> tuple[Compared, ...]:
-    """Every seat in every category, by its lead over the last."""
+    """Every seat in every category, scored by its lead over the lowest."""
     table = [values(box, clan) for clan in state.clans]
     return tuple(
         line
@@ -45,7 +45,7 @@ def _lines(box: Box, category: str, column: Sequence[int]) -> Iterator[Compared]
 
 
 def counted(box: Box, state: State) -> tuple[Counted, ...]:
-    """What every seat gets and loses at the end."""
+    """What every seat gains and loses at the end."""
     fewest = min(len(clan.tiles) for clan in state.clans)
     return tuple(line for seat, clan in enumerate(state.clans) for line in _final(box, seat, clan, fewest))
 
@@ -62,7 +62,7 @@ def _final(box: Box, seat: int, clan: Clan, fewest: int) -> Iterator[Counted]:
 
 
 def verdict(points: Sequence[int], goods: Sequence[int]) -> tuple[tuple[int, ...], str]:
-    """The places, and what decided the first: points, goods, or nothing, so that it is shared."""
+    """The places, and what decided the first place: points, goods, or nothing, in which case it is shared."""
     ranks = places([(-total, -left) for total, left in zip(points, goods, strict=True)])
     if ranks.count(1) > 1:
         return ranks, "shared"
@@ -70,7 +70,7 @@ def verdict(points: Sequence[int], goods: Sequence[int]) -> tuple[tuple[int, ...
 
 
 def standings(box: Box, state: State, viewer: Seat | None) -> Standings:
-    """Of totals that are hidden nothing is told."""
+    """Points by category. Hidden points are left out."""
     if state.places:
         return tuple(clan.tally.score(seat) for seat, clan in enumerate(state.clans))
     now = totals_now(box, state)
@@ -81,12 +81,12 @@ def standings(box: Box, state: State, viewer: Seat | None) -> Standings:
 
 
 def shows_points(state: State, seat: Seat, viewer: Seat | None) -> bool:
-    """Whether the viewer is told the points of the seat (ruling 30)."""
+    """Whether the viewer may know the points of the seat (ruling 30)."""
     return not state.hidden_points or bool(state.places) or seat == viewer
 
 
 def totals_now(box: Box, state: State) -> list[int]:
-    """The totals if the game ended here: with a scoring of the round, if it is still to come, and the final one."""
+    """The totals if the game ended here: with the scoring of this round, if it is still to come, and the final one."""
     totals = [clan.tally.total for clan in state.clans]
     if not totals:
         return totals

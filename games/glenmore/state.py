@@ -15,11 +15,11 @@ from games.glenmore.components import GOODS, INDEX, Amounts
 NOTHING: Amounts = (0,) * len(GOODS)
 
 CATEGORIES = ("whisky", "chieftains", "locations", "tiles", "cards", "coins", "extra-tiles")
-"""Where points come from: three that every round compares, the brown tiles, and three of the end."""
+"""The sources of points: three that each round compares, the brown tiles, and three at the end."""
 COMPARED = CATEGORIES[:3]
 
 READING = 2
-"""The reading of rulings 7 and 12 that games begin with. Older games keep theirs, which is 1."""
+"""The reading of rulings 7 and 12 that new games begin with. Older games keep reading 1."""
 
 
 class Taking(Step, frozen=True, tag="taking"):
@@ -77,20 +77,20 @@ class Clan(msgspec.Struct):
     tiles: dict[int, str]
     """Cell -> tile, in the order they were laid."""
     clansmen: dict[int, int]
-    """Cell -> how many stand there; no entry where nobody does."""
+    """Cell -> the number of clansmen there, if there are any."""
     goods: dict[int, tuple[str, ...]] = {}
-    """Cell -> the cubes on it; no entry where there are none."""
+    """Cell -> the cubes on it, if there are any."""
     held: list[int] = []
-    """The cubes of each kind on all tiles together."""
+    """The number of cubes of each kind, on all tiles together."""
     barrels: int = 0
     chieftains: int = 0
     cards: list[str] = []
     tally: Tally = msgspec.field(default_factory=lambda: Tally.of(CATEGORIES))
     open: dict[int, str] = {}
-    """Empty cell beside a tile -> the edges that a tile must have to fit there; empty where none does."""
+    """Empty cell beside a tile -> the edges that a tile must have to fit there; "" if no tile fits."""
 
     def join(self, cell: int) -> None:
-        """One clansman more stands there."""
+        """Put one more clansman on the cell."""
         self.clansmen[cell] = self.clansmen.get(cell, 0) + 1
 
     def leave(self, cell: int) -> None:
@@ -114,7 +114,7 @@ class Clan(msgspec.Struct):
 
 
 class Supply(msgspec.Struct):
-    """What lies beside the board. Below zero: replaced by something at hand, as the rulebook allows."""
+    """The pieces beside the board. Below zero means that players use other pieces, as the rulebook allows."""
 
     coins: int = 0
     clansmen: int = 0
@@ -132,12 +132,12 @@ class Turn(msgspec.Struct):
     origin: int = 0
     """The space the figure stood on when the turn began."""
     placed: int = -1
-    """The cell of this turn's tile; -1 before it lies."""
+    """The cell of this turn's tile; -1 before it is placed."""
     reach: tuple[int, ...] = ()
-    """The cells whose tiles it lets activate: its own and those around, or all of them."""
+    """The cells whose tiles can be activated after it is placed: its own and those around, or all."""
     activated: list[int] = []
     called: bool = False
-    """Loch Ness has been called upon."""
+    """Whether Loch Ness has been used in this turn."""
     movement: int = 0
 
     def copy(self) -> Turn:
@@ -145,7 +145,7 @@ class Turn(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """The whole table. Everybody can work out all of it from the log; the order of the stacks is not part of it."""
+    """The whole table. All of it is public; the order of the stacks is not part of it."""
 
     clans: list[Clan] = []
     agenda: list[AnyStep] = []
@@ -165,19 +165,19 @@ class State(msgspec.Struct):
     rolls: int = 0
     reading: int = READING
     hidden_points: bool = False
-    """Others' totals are not shown before the end."""
+    """Whether the totals of others are hidden until the end."""
     places: tuple[int, ...] = ()
     reason: str = ""
 
     def add_good(self, seat: Seat, good: str, cell: int) -> None:
-        """From the supply on a tile."""
+        """Move a cube from the supply to a tile."""
         clan, kind = self.clans[seat], INDEX[good]
         clan.goods[cell] = (*clan.goods.get(cell, ()), good)
         clan.held[kind] += 1
         self.supply.goods[kind] -= 1
 
     def remove_good(self, seat: Seat, good: str, cell: int) -> None:
-        """Back to the supply, also when it is sold: the market holds coins only."""
+        """Move a cube back to the supply, also if it is sold: the market holds coins only."""
         clan, kind = self.clans[seat], INDEX[good]
         cubes = clan.goods.pop(cell)
         if len(cubes) > 1:

@@ -1,4 +1,4 @@
-"""Judges the first half of a turn: taking a tile, placing it, its bonus; and having to go without (pages 3 to 6)."""
+"""Decides the first half of a turn: to take and place a tile, its bonus, or to take none (rulebook pages 3 to 6)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def decide_place_tile(decision: Decision, step: Placing, command: PlaceTile) -> 
 
 
 def _reveal(decision: Decision, card: Card, cell: int) -> None:
-    """What the card of a location does at once."""
+    """Carry out what the card of a location does at once."""
     effect, seat = card.effect, decision.seat
     for _ in range(effect.clansmen):
         decision.emit(ClansmanGained(seat, cell, card.id))
@@ -88,7 +88,7 @@ def _reveal(decision: Decision, card: Card, cell: int) -> None:
 
 
 def _fill(decision: Decision, card: Card) -> None:
-    """Each empty production tile gets its good, an empty abbey one of choice."""
+    """Each empty production tile gets its good, an empty abbey one that the seat chooses."""
     clan, tiles = decision.clan, decision.box.tiles
     empty = [(cell, tiles[tile].activation) for cell, tile in clan.tiles.items() if cell not in clan.goods]
     for cell, activation in empty:

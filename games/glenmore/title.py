@@ -1,4 +1,4 @@
-"""Glen More as the rules protocol has it."""
+"""The class of Glen More's rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.glenmore.upcasts import UPCASTS
 
 
 class GlenMore(Title[Box, State]):
-    """Nothing is hidden but the order of the stacks, which is not part of the state: there is nothing to redeal."""
+    """Only the order of the stacks is hidden. It is not part of the state, so there is nothing to redeal."""
 
     meta = META
     handlers = Handlers(decide, taking, paying, activating, moving, moves, evolve, details)

@@ -1,4 +1,4 @@
-"""The track: whose turn it is, which tile can be taken, what leaves and what comes (rulebook pages 3 and 4)."""
+"""The track: whose turn it is, which tiles can be taken, and relief for who can take none (rulebook pages 3 and 4)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ T = TypeVar("T")
 
 COIN = "coin"
 MOVEMENT = "movement-point"
-"""What a clan gets that can take nothing."""
+"""What a clan gets if it can take no tile."""
 
 
 def ahead(track: Sequence[T], space: int) -> Sequence[T]:
-    """What the other spaces hold, clockwise."""
+    """The contents of the other spaces, clockwise from this one."""
     return [*track[space + 1 :], *track[:space]]
 
 
 def hindmost(state: State, left: int) -> tuple[int, int]:
-    """The figure that is last once the one on space `left` has gone on, and how many spaces it stands before it.
+    """The hindmost figure after the one on space `left` has moved, and its distance from that space.
 
-    So many tiles are then drawn: the space behind the figure stays empty.
+    The distance is also the number of tiles that are drawn, since the space behind the figure stays empty.
     """
     spaces = len(state.track)
     gaps = [(space - left) % spaces or spaces for space in state.figures]
@@ -39,9 +39,9 @@ def tiles_left(state: State) -> int:
 
 
 def is_last_turn(state: State, seat: Seat) -> bool:
-    """Whether the stacks, and with them the game, are provably used up before the seat has another turn (ruling 12).
+    """Whether the stacks are certainly used up, and so the game over, before the seat has another turn (ruling 12).
 
-    Each figure behind the seat's draws at least one tile before. Older games look at the refill of this turn only.
+    Each figure behind the seat's draws at least one tile before that. Older games count only the refill of this turn.
     """
     origin = state.turn.origin
     draws = hindmost(state, origin)[1]
@@ -57,12 +57,12 @@ def tiles_ahead(state: State, space: int) -> list[str]:
 
 
 def steps_to(state: State, seat: Seat, tile: str) -> int:
-    """How far the seat's figure has to go for a tile of the track."""
+    """The number of spaces from the seat's figure to a tile of the track."""
     return (state.track.index(tile) - state.figures[seat]) % len(state.track)
 
 
 def payers(box: Box, clan: Clan, tile: Tile) -> list[int]:
-    """The cells whose clansman may be given for the tile: without him it can still be placed."""
+    """The cells with a clansman that may be given for the tile: it can still be placed without that clansman."""
     cells = []
     for cell in sorted(clan.clansmen):
         people = clan.clansmen.copy()
@@ -75,7 +75,7 @@ def payers(box: Box, clan: Clan, tile: Tile) -> list[int]:
 
 
 def is_affordable(box: Box, state: State, clan: Clan, tile: Tile) -> bool:
-    """Whether the price of placing it can be paid. People given must leave a legal spot: see `payers`."""
+    """Whether the clan can pay for placing the tile. A clansman given must leave a legal spot: see `payers`."""
     cost = tile.cost
     if cost.barrels > clan.barrels:
         return False
@@ -85,9 +85,9 @@ def is_affordable(box: Box, state: State, clan: Clan, tile: Tile) -> bool:
 
 
 def relief(box: Box, state: State, clan: Clan) -> str:
-    """What comes to a clan that can take nothing: a coin if only coins were missing for a tile that fits (ruling 7).
+    """What a clan gets that can take no tile: a coin if only coins were missing for a tile that fits (ruling 7).
 
-    Else a movement point, or a walled-in clan would stay so. In older games any price may have been missing.
+    Else it gets a movement point, so that a walled-in clan gets out. In older games any missing price gives the coin.
     """
     fitting = [tile for name in state.track if name and has_spot(box, clan, tile := box.tiles[name])]
     if state.reading > 1:
@@ -96,7 +96,7 @@ def relief(box: Box, state: State, clan: Clan) -> str:
 
 
 def takeable(box: Box, state: State, seat: Seat) -> list[str]:
-    """What the seat can pay and place, nearest first."""
+    """The tiles that the seat can pay for and place, nearest first."""
     clan = state.clans[seat]
     placeable = edges_placeable(clan)
     tiles = [box.tiles[name] for name in tiles_ahead(state, state.figures[seat])]

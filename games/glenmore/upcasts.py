@@ -1,4 +1,4 @@
-"""Steps from older shapes of events to those of today. A shape that was stored once is read for ever."""
+"""Conversions from older schemas of events. A schema that was stored once can be read for ever."""
 
 from __future__ import annotations
 

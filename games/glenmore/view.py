@@ -1,4 +1,4 @@
-"""What is seen. Every seat and every spectator is told the same, but for totals where these are hidden."""
+"""The view and the questions. All seats and spectators see the same, except totals if these are hidden."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.glenmore.vocabulary import place_of
 
 
 def view(box: Box, state: State, viewer: Seat | None) -> dict[str, Json]:
-    """The whole table as JSON. Cells come with x to the east and y to the south of home; `tiles` tells every face."""
+    """The whole table as JSON. Cells have x east and y south of home; `tiles` has the face of every visible tile."""
     return {
         "round": state.round,
         "turns": state.turns,
@@ -58,7 +58,7 @@ def _row(box: Box, state: State, kind: int) -> Json:
 
 
 def _clan(box: Box, clan: Clan, seat: Seat, shown: bool) -> Json:
-    """`points` is null where they are hidden."""
+    """A clan; `points` is null if the viewer may not know them."""
     held: dict[str, Json] = dict(zip(GOODS, clan.held, strict=True))
     cards: list[Json] = list(clan.cards)
     return {
@@ -88,7 +88,7 @@ def _cell(clan: Clan, cell: int) -> Json:
 
 
 def _turn(box: Box, state: State) -> Json:
-    """The turn in hand; None when nobody's is."""
+    """The turn in hand; None between turns."""
     if not state.agenda or state.agenda[-1].waiting[0] < 0:
         return None
     turn, step = state.turn, state.agenda[-1]
@@ -119,7 +119,7 @@ def _choice(step: Choosing) -> Json:
 
 
 def _visible(state: State) -> list[str]:
-    """The tiles anybody can see, each once."""
+    """The visible tiles, each once."""
     seen = [tile for tile in state.track if tile]
     seen += [step.tile for step in state.agenda if isinstance(step, Placing)]
     return seen + [tile for clan in state.clans for tile in clan.tiles.values()]
@@ -149,7 +149,7 @@ def _tile(tile: Tile) -> Json:
 
 
 def _price(price: Price) -> Json:
-    """At most `most` of each good, one of `counts` in all; barrels; people."""
+    """A price: at most `most` of each good, one of `counts` in all; barrels; people."""
     most: dict[str, Json] = {good: cap for good, cap in zip(GOODS, price.caps, strict=True) if cap}
     return {"most": most, "counts": list(price.counts), "barrels": price.barrels, "people": price.people}
 
@@ -180,7 +180,7 @@ def ask(box: Box, state: State, seat: Seat) -> Ask | None:
 
 
 def _is_open(box: Box, state: State, seat: Seat, step: Moving | Activating) -> bool:
-    """Whether the step still has something to do, besides ending it."""
+    """Whether the step offers more than to end it."""
     if isinstance(step, Moving):
         return state.turn.movement > 0
     return bool(useful_cells(box, state, state.clans[seat]))

@@ -50,7 +50,7 @@ def _tile(fields: Mapping[str, Any], _: View) -> tuple[str, ...]:
 
 
 def _bill(_: Mapping[str, Any], view: View) -> tuple[str, ...]:
-    """What is paid for: the tile just taken, or the one that is activated."""
+    """The spots of the tile that is paid for: the one just taken, or the one being activated."""
     bill = view["turn"]["bill"]
     return (f"tile:{bill['tile']}",) if bill["cell"] is None else (_at("cell", view, bill["cell"]),)
 
@@ -64,7 +64,7 @@ def _cube(fields: Mapping[str, Any], view: View) -> tuple[str, ...]:
 
 
 def _sale(fields: Mapping[str, Any], _: View) -> tuple[str, ...]:
-    """At the market only: cubes that glow in every turn would tell nothing."""
+    """A sale is clicked at the market only: cubes that are hot in every turn would say nothing."""
     return (f"sell:{fields['good']}",)
 
 

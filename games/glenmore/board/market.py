@@ -55,7 +55,7 @@ def _row(drawing: Drawing, row: Mapping[str, Any], y: float) -> Markup:
 
 
 def _space(good: str, number: int, row: Mapping[str, Any], y: float) -> Markup:
-    """A space and its coins, or the places where they go."""
+    """A space with its coins, or the outlines of the coins that go there."""
     coins = row["spaces"][number]
     width = coins * _COIN
     left = _SPACES[number] - width / 2

@@ -41,7 +41,7 @@ _CARD: Final = 34
 _NAME_FITS: Final = 24
 
 
-class Grid(NamedTuple):
+class DrawnGrid(NamedTuple):
     """The part of the grid that is drawn."""
 
     west: float
@@ -77,17 +77,17 @@ def territory(drawing: Drawing, seat: int) -> Markup:
 
 
 def _free_cells(drawing: Drawing, clan: Clan) -> list[int]:
-    """The empty cells that some move goes to."""
+    """The empty cells where some move can be clicked."""
     start = f"cell:{clan['seat']}:"
     hot = {int(spot.removeprefix(start)) for spot in drawing.hot if spot.startswith(start)}
     return sorted(hot - {cell["cell"] for cell in clan["territory"]})
 
 
-def _grid(places: list[tuple[int, int]]) -> Grid:
+def _grid(places: list[tuple[int, int]]) -> DrawnGrid:
     xs, ys = ([place[axis] for place in places] for axis in (0, 1))
     columns = max(xs) - min(xs) + 1
     spare = max(0, _COLUMNS - columns)
-    return Grid(min(xs) - spare / 2, min(ys), columns + spare, max(ys) - min(ys) + 1)
+    return DrawnGrid(min(xs) - spare / 2, min(ys), columns + spare, max(ys) - min(ys) + 1)
 
 
 # What a clan has
@@ -147,8 +147,8 @@ def _stock(drawing: Drawing, clan: Clan, width: int) -> Iterator[Markup]:
 # The grid
 
 
-def _free(drawing: Drawing, seat: int, cell: int, grid: Grid) -> Markup:
-    """An empty cell where the tile in hand may go."""
+def _free(drawing: Drawing, seat: int, cell: int, grid: DrawnGrid) -> Markup:
+    """An empty cell where the tile in hand can be placed."""
     x, y = grid.corner(*place_of(cell))
     tile = drawing.view["turn"]["tile"]
     return drawing.spot(
@@ -159,7 +159,7 @@ def _free(drawing: Drawing, seat: int, cell: int, grid: Grid) -> Markup:
     )
 
 
-def _cell(drawing: Drawing, seat: int, cell: Mapping[str, Any], grid: Grid) -> Markup:
+def _cell(drawing: Drawing, seat: int, cell: Mapping[str, Any], grid: DrawnGrid) -> Markup:
     x, y = grid.corner(cell["x"], cell["y"])
     name = cell["tile"]
     code, mark = _state(drawing, seat, cell["cell"])
@@ -177,7 +177,7 @@ def _cell(drawing: Drawing, seat: int, cell: Mapping[str, Any], grid: Grid) -> M
 
 
 def _described(drawing: Drawing, cell: Mapping[str, Any]) -> str:
-    """The tile, and what is on it."""
+    """The tile and what is on it, in words."""
     words = glen_more(drawing)
     here = [words.count(cell["clansmen"], "clansman")] if cell["clansmen"] else []
     here += [words.count(number, good) for good, number in Counter(cell["goods"]).items()]
@@ -186,7 +186,7 @@ def _described(drawing: Drawing, cell: Mapping[str, Any]) -> str:
 
 
 def _state(drawing: Drawing, seat: int, cell: int) -> tuple[str, Markup]:
-    """Whether the tile has been activated in this turn, or can be."""
+    """The code and the mark of a tile that has been activated in this turn, or can be."""
     turn = drawing.view["turn"]
     if not turn or turn["seat"] != seat:
         return "", NOTHING
@@ -197,8 +197,8 @@ def _state(drawing: Drawing, seat: int, cell: int) -> tuple[str, Markup]:
     return "reach", NOTHING if f"cell:{seat}:{cell}" in drawing.hot else icon("reach", 0, 0)
 
 
-def _pieces(drawing: Drawing, clan: Clan, grid: Grid) -> Iterator[Markup]:
-    """Clansmen are counted in the order of the tiles: most keep their number when one moves or a new one comes."""
+def _pieces(drawing: Drawing, clan: Clan, grid: DrawnGrid) -> Iterator[Markup]:
+    """The clansmen, numbered in the order of the tiles: most keep their number if one moves or a new one comes."""
     before = 0
     for cell in clan["territory"]:
         inside = [_cubes(drawing, clan["seat"], cell, good) for good in sorted(set(cell["goods"]))]
@@ -210,7 +210,7 @@ def _pieces(drawing: Drawing, clan: Clan, grid: Grid) -> Iterator[Markup]:
 
 
 def _clansmen(drawing: Drawing, seat: int, cell: Mapping[str, Any], before: int) -> Markup:
-    """In the lower corner, or above it where the tile says what it trades."""
+    """The clansmen on a tile: in its lower corner, or higher if the tile has its exchange there."""
     spot = f"clansman:{seat}:{cell['cell']}"
     y = 46 if drawing.view["tiles"][cell["tile"]]["activation"]["task"] == "exchange" else 85
     men = [
@@ -226,7 +226,7 @@ def _clansmen(drawing: Drawing, seat: int, cell: Mapping[str, Any], before: int)
 
 
 def _cubes(drawing: Drawing, seat: int, cell: Mapping[str, Any], good: str) -> Markup:
-    """The cubes of one kind: whichever is given, it is the same."""
+    """The cubes of one kind on a tile. They are one spot, since it does not matter which one is given."""
     spot = f"cube:{seat}:{cell['cell']}:{good}"
     cubes = [
         group(

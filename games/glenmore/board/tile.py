@@ -27,7 +27,7 @@ _PICTURES: Final = {
 
 
 def label(drawing: Drawing, name: str) -> str:
-    """All that a tile is, in words."""
+    """The tile on the track in words: name, cost, and all that it brings."""
     words = glen_more(drawing)
     priced = f"{words.tile(name)}: {labels.cost(words, name, drawing.view)}"
     deeds = labels.deeds(words, name, drawing.view)
@@ -35,7 +35,7 @@ def label(drawing: Drawing, name: str) -> str:
 
 
 def laid_label(drawing: Drawing, name: str) -> str:
-    """What a tile does where it lies: price and bonus are history."""
+    """The tile in a territory in words, without price and bonus, which no longer matter."""
     words = glen_more(drawing)
     activation = drawing.view["tiles"][name]["activation"]
     return capital(f"{words.tile(name)}: {labels.deed(words, activation)}")
@@ -46,13 +46,13 @@ def glen_more(drawing: Drawing) -> GlenMoreWords:
 
 
 def face(drawing: Drawing, name: str) -> Markup:
-    """As it lies on the track, with its price and its bonus."""
+    """The face of a tile on the track, with price and bonus."""
     tile = drawing.view["tiles"][name]
     return joined([_ground(drawing, name, tile), _cost(tile["cost"]), _effect(tile), _bonus(tile["bonus"])])
 
 
 def laid_face(drawing: Drawing, name: str) -> Markup:
-    """As it lies in a territory, where price and bonus are history."""
+    """The face of a tile in a territory, without price and bonus, which no longer matter."""
     tile = drawing.view["tiles"][name]
     return joined([_ground(drawing, name, tile, 1.2), _effect(tile)])
 
@@ -87,7 +87,7 @@ def _bonus(bonus: Face) -> Markup:
 
 
 def _priced(price: Face) -> Iterator[Thing]:
-    """Cubes one by one, or a number of different or of any ones; barrels; people."""
+    """A price in icons: cubes one by one, or a number of different ones or of any; barrels; people."""
     most, counts = price["most"], price["counts"]
     if counts == [sum(most.values())]:
         yield from (Thing(21, good) for good, cap in most.items() for _ in range(cap))
@@ -117,7 +117,7 @@ def _effects(activation: Face) -> Iterator[Thing]:
 
 
 def _exchanged(activation: Face) -> Iterator[Thing]:
-    """What comes of it: a barrel; points for each cube, so many times; or the most points there are."""
+    """What an exchange brings: a barrel, points for each cube with the number of times, or the most points."""
     if activation["barrels"]:
         yield Thing(20, "barrel")
         return
@@ -130,7 +130,7 @@ def _exchanged(activation: Face) -> Iterator[Thing]:
 
 
 def card_things(card: Card) -> list[Thing]:
-    """What a location's card does, in icons."""
+    """The effect of a location's card, in icons."""
     return [*_card_things(card.effect), *[Thing(22, "hat")] * card.hats]
 
 

@@ -30,7 +30,7 @@ def track(drawing: Drawing) -> Markup:
 
 
 def _place(space: int) -> tuple[int, int]:
-    """The upper row runs to the east, the lower one back."""
+    """The place of a space: the upper row runs to the east, the lower row back to the west."""
     column = space if space < _ROW else 2 * _ROW - 1 - space
     return _EDGE + column * _PITCH, _EDGE if space < _ROW else _EDGE + SIZE + _LANE
 
@@ -63,7 +63,7 @@ def _space(drawing: Drawing, space: Mapping[str, Any]) -> Markup:
     if lying:
         drawn.append(_tile(drawing, lying, x, y))
     if figure is not None and lying:
-        # A click on the figure is one on the tile, where that can be clicked.
+        # If the tile can be clicked, so can the figure on it.
         drawn.append(
             _figure(drawing, figure, at(x + 76, y + 46, 1.5), "lying" if f"tile:{lying}" in drawing.hot else None)
         )
@@ -86,7 +86,7 @@ def _tile(drawing: Drawing, name: str, x: int, y: int) -> Markup:
 
 
 def _just_taken(drawing: Drawing, figure: int | str | None) -> str | None:
-    """The tile that the figure stands on until it is laid."""
+    """The tile in hand, which lies under the figure until it is placed."""
     turn = drawing.view["turn"]
     return turn["tile"] if turn and figure == turn["seat"] else None
 

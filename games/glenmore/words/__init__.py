@@ -1,4 +1,4 @@
-"""Glen More in words. Cells are told by their tile and by the compass, counted from home: "forest (N1E2)"."""
+"""Glen More in words. A cell is named by its tile and its compass place from home: "forest (N1E2)"."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class GlenMoreWords(Words):
         return box(self.components)
 
     def seat(self, seat: int, names: Sequence[str]) -> str:
-        """A seat without a name goes by the colour of its figure."""
+        """The name of a seat; without one, the colour of its figure."""
         return str(names[seat]) if 0 <= seat < len(names) else self.word("words", self.box.numbers.figures[seat])
 
     def detail(self, name: str, value: Any, view: View) -> str:
@@ -42,16 +42,16 @@ class GlenMoreWords(Words):
         return super().choice(option, chosen)
 
     def points(self, clan: Fields) -> Text:
-        """A clan's points, where the view tells them."""
+        """A clan's points, or that they are hidden."""
         hidden = clan["points"] is None
         return self.line("points-hidden") if hidden else Text(self.count(clan["points"], "point"))
 
     def tile(self, name: str) -> Text:
-        """A tile by what it is and which way it opens; a location by its own name."""
+        """A tile by its kind and its river or road; a location by its own name."""
         return Text(self.word("words", name)) if self.box.tiles[name].card else self.face(name)
 
     def face(self, name: str) -> Text:
-        """The same for a tile that does not lie yet: of a location, too, one must know which way it opens."""
+        """The same for a tile that is not placed yet: a location comes with its river or road too."""
         tile = self.box.tiles[name]
         text = Text(self.word("words", name if tile.card else tile.kind))
         if tile.stack is None or not (tile.river or tile.road):
@@ -67,14 +67,14 @@ class GlenMoreWords(Words):
         return self.line("quoted", tile=tile) if cell == HOME else self.line("near", tile=tile, cell=self.place(cell))
 
     def place(self, cell: int) -> Text:
-        """The way there from home: N2E1."""
+        """The compass place from home, such as N2E1."""
         x, y = place_of(cell)
         steps = ((-y, "north"), (y, "south"), (x, "east"), (-x, "west"))
         way = "".join(f"{self.word('words', side)}{count}" for count, side in steps if count > 0)
         return Text(way or self.word("words", "home"))
 
     def word(self, section: str, code: str) -> str:
-        """A tile among the components goes by what it is."""
+        """The word for a code; a tile among the components is named by its kind."""
         return self.tile(code) if section == "box" and code in self.box.tiles else super().word(section, code)
 
     def part(self, entry: str, field: str) -> str | None:

@@ -1,4 +1,4 @@
-"""What a move of Glen More costs and brings, told from the view and the details beside the move."""
+"""Labels of moves in Glen More: what a move costs and brings, from the view and the details of the move."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def goods(words: GlenMoreWords, amounts: Mapping[str, int]) -> Text:
 
 
 def _bought(words: GlenMoreWords, amounts: Mapping[str, int]) -> Text:
-    """The same as the object of buying, where the language has a form of its own for that."""
+    """The same as the object of "buy", for languages with a form of its own for that."""
     forms = {good: f"{good}-acc" if f"{good}-acc" in words.forms["plurals"] else good for good in GOODS}
     return joined(words.count(amounts[good], forms[good]) for good in GOODS if amounts.get(good))
 
 
 def price(words: GlenMoreWords, due: Fields) -> Text:
-    """A price as the view holds it."""
+    """A price of the view in words."""
     parts = [_cubes(words, due["most"], due["counts"])] if due["most"] else []
     if due["barrels"]:
         parts.append(words.count(due["barrels"], "barrel"))
@@ -34,7 +34,7 @@ def price(words: GlenMoreWords, due: Fields) -> Text:
 
 
 def _cubes(words: GlenMoreWords, most: Mapping[str, int], counts: Sequence[int]) -> str:
-    """All of `most`; or so many of one kind, of different ones, of any."""
+    """The cubes of a price: all of `most`, or so many of one kind, of different kinds, or of any."""
     if counts == [sum(most.values())]:
         return goods(words, most)
     each = next(iter(most.values()))
@@ -84,7 +84,7 @@ def effect(words: GlenMoreWords, card: str) -> Text:
 
 
 def deeds(words: GlenMoreWords, name: str, view: View) -> Text:
-    """All that a tile of the track brings: once, by its card, and when activated."""
+    """All that a tile of the track brings: once when placed, by its card, and when activated."""
     face = view["tiles"][name]
     bonus = [words.count(number, word) for number, word in _bonus(face) if number]
     parts = [words.line("at-once", text=joined(bonus))] if bonus else []
@@ -104,13 +104,13 @@ def cost(words: GlenMoreWords, name: str, view: View) -> Text:
 
 
 def clan(view: View) -> Fields:
-    """Of the seat in turn."""
+    """The clan of the seat in turn."""
     holder: Fields = view["clans"][view["turn"]["seat"]]
     return holder
 
 
 def territory(view: View) -> dict[int, Fields]:
-    """Its tiles by cell; none without a view."""
+    """The tiles of that clan by cell; empty without a view."""
     if not view or not view["turn"]:
         return {}
     return {place["cell"]: place for place in clan(view)["territory"]}
@@ -129,7 +129,7 @@ def _deeds(words: GlenMoreWords, context: FormContext) -> Text:
 
 
 def _way(words: GlenMoreWords, context: FormContext) -> Text:
-    """What the usual way gives and buys."""
+    """What the usual way to pay gives and buys."""
     own, bought, price = (context.details[name] for name in ("gives", "buys", "price"))
     parts = [goods(words, own)] if any(own.values()) else []
     if price:
@@ -160,7 +160,7 @@ def _hand(words: GlenMoreWords, context: FormContext) -> Text:
 
 
 def _free(words: GlenMoreWords, context: FormContext) -> Text:
-    """The tiles that ask for nothing and leave nothing to choose, with what each brings."""
+    """The tiles that cost nothing and leave nothing to choose, with what each brings."""
     lying = territory(context.view)
     names = [lying[cell]["tile"] for cell in context.details["cells"]]
     faces = context.view["tiles"]
@@ -193,7 +193,7 @@ def _so_far(words: GlenMoreWords, context: FormContext) -> Text:
 
 
 def _sales(words: GlenMoreWords, context: FormContext) -> Text:
-    """That goods may still be sold, if some can."""
+    """A hint that goods may still be sold, if some can be."""
     return words.line("sales") if context.details["sellable"] else Text("")
 
 

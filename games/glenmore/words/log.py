@@ -19,7 +19,7 @@ def _effect(words: GlenMoreWords, context: FormContext) -> Text:
 
 
 def _by(words: GlenMoreWords, context: FormContext) -> Text:
-    """The card that reached out for a tile."""
+    """The card that activated a tile out of reach."""
     card = context.details["card"]
     return words.line("by-card", card=card) if card else Text("")
 

@@ -43,7 +43,7 @@ def _track(words: GlenMoreWords, view: View, names: Sequence[str]) -> list[str]:
 
 
 def _behind_hindmost(view: View) -> int:
-    """The space of the hindmost figure: the one with nothing on the space behind it; in a turn, the one in turn."""
+    """The space of the hindmost figure; during a turn, the space that the figure in turn left."""
     if view["turn"]:
         return int(view["turn"]["origin"])
     track = view["track"]
