@@ -1,6 +1,6 @@
-"""For Scotland!: three to five clans, hidden sides, betrayal. README.md tells what is implemented and how.
+"""For Scotland!: three to five clans, hidden sides, betrayal. README.md says what is implemented and how.
 
-Only what a catalogue needs is here: reading the card (meta.py) does not load the rules.
+Only what the catalogue needs is here, so that the card (meta.py) can be read without the rules.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def rules(components: str | None) -> Scotland:
-    """The rules with the component set of that digest; None: the newest."""
+    """The rules with the component set of that digest (None: the newest)."""
     from games.scotland.components import box
     from games.scotland.title import Scotland
 

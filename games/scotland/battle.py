@@ -13,7 +13,7 @@ from games.scotland.state import ENGLAND, SCOTLAND, HouseStep
 
 @decides(HouseStep, c.Fight)
 def decide_fight(decision: Decision, step: HouseStep, _command: c.Fight) -> None:
-    """The fourth defeat ends the game on the spot, before anybody is rewarded."""
+    """The fourth defeat ends the game at once, without rewards."""
     if step.task != "battle":
         raise Refused("not-now")
     state = decision.state
@@ -26,7 +26,7 @@ def decide_fight(decision: Decision, step: HouseStep, _command: c.Fight) -> None
 
 
 def _compare(decision: Decision) -> BattleFought:
-    """Who laid no token is the Honour holder, bound to Scotland. A tie is Scotland's."""
+    """Compare the armies. A seat without a token is the Honour holder, who stands for Scotland. A tie is Scotland's."""
     state = decision.state
     sides = tuple(clan.token or SCOTLAND for clan in state.clans)
     armies = tuple(clan.field for clan in state.clans)

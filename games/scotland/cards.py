@@ -1,4 +1,4 @@
-"""Which bagpipe cards may be played when, by whom and at whom. All of it hangs on open facts and one's own hand."""
+"""When, by whom and at whom bagpipe cards may be played. It depends only on public facts and the player's own hand."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from games.scotland.ways import way_refusal
 
 
 def window_of(step: AnyStep) -> str:
-    """Which cards are asked for now; none in any other step."""
+    """The window for which cards can be played now; "" in other steps."""
     if type(step) is TakeTurn:
         return "turn"
     return step.window if type(step) is Window else ""
 
 
 def has_card_for(box: Box, clan: Clan, window: str) -> bool:
-    """Whether the clan holds a card of that window, playable or not."""
+    """Whether the clan holds a card for that window, playable or not."""
     return any(box.bagpipes[card].window == window for card in (*clan.hand, *clan.face_up))
 
 
 def copy_of(box: Box, cards: Sequence[str], design: str) -> str | None:
-    """The first copy of that design among the cards; copies are all alike."""
+    """The first copy of that design among the cards; copies are equal in play."""
     for card in cards:
         if box.bagpipes[card].id == design:
             return card
@@ -32,7 +32,7 @@ def copy_of(box: Box, cards: Sequence[str], design: str) -> str | None:
 
 
 def refusal(box: Box, state: State, seat: Seat, design: Design) -> str | None:
-    """Why this seat may not play such a card now, whomever at; None if it may."""
+    """Why this seat may not play such a card now, whatever its target; None if it may."""
     if design.window != window_of(state.agenda[-1]):
         return "card-not-now"
     if design.window in box.conditions[state.army].barred:
@@ -64,14 +64,14 @@ def _battle_meets(state: State, seat: Seat, needs: Needs) -> bool:
 
 
 def _way_refusal(box: Box, state: State, seat: Seat, design: Design) -> str | None:
-    """A way of replenishment that the card opens must be open in this round, and payable after the card's own cost."""
+    """Why a way of replenishment that the card allows cannot be used now, after the card's own cost is paid."""
     gold = state.clans[seat].gold - design.cost
     ways = (op.way for op in design.effect if type(op) is ExtraWay)
     return next(filter(None, (way_refusal(box, state, way, gold) for way in ways)), None)
 
 
 def targets(state: State, seat: Seat, design: Design) -> Sequence[Seat | None]:
-    """At whom the card may be played; just None if it is played at nobody."""
+    """The seats at which the card may be played; only None if it has no target."""
     if design.target is None:
         return _NOBODY
     tests = [FILTERS[name] for name in design.target]
@@ -81,7 +81,7 @@ def targets(state: State, seat: Seat, design: Design) -> Sequence[Seat | None]:
 
 
 def playable(box: Box, state: State, seat: Seat) -> Iterator[tuple[str, bool, Seat | None]]:
-    """Design, whether it lies face up, target: everything this seat may play now."""
+    """What this seat may play now: design, whether the card lies face up, and target."""
     clan = state.clans[seat]
     for face_up, cards in ((False, clan.hand), (True, clan.face_up)):
         # Copies of a card are one move.
@@ -102,6 +102,6 @@ FILTERS: dict[Filter, Callable[[State, Seat, Seat], bool]] = {
     "has-field-units": lambda state, _, other: state.clans[other].field > 0,
     "opposite-side": _opposite,
 }
-"""What may be asked of another seat by the one that plays the card."""
+"""The conditions for the target of a card."""
 
 _NOBODY: tuple[Seat | None, ...] = (None,)

@@ -1,4 +1,4 @@
-"""Whether a component set can be played: who corrects a card should hear of a slip at once, not in somebody's game."""
+"""Checks that a component set can be played, so that a mistake in a corrected card shows at once and not in a game."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from games.scotland.components import Box, Design
 
 
-def slips(box: Box) -> Iterator[str]:
+def mistakes(box: Box) -> Iterator[str]:
     """What is wrong with the set, a sentence each."""
     yield from _totals(box)
     yield from _ways(box)
     for design in box.designs.values():
-        yield from (f"{design.id}: {slip}" for slip in _card(design))
+        yield from (f"{design.id}: {mistake}" for mistake in _card(design))
 
 
 def _totals(box: Box) -> Iterator[str]:
-    """A set whose totals are not the box's was copied wrongly."""
+    """The numbers of pieces must be those of the box."""
     sheet = box.sheet
     counts = {
         "english_armies": len(sheet.english_armies),
@@ -67,7 +67,7 @@ def _named_ways(box: Box) -> Iterator[str]:
 
 
 def _card(design: Design) -> Iterator[str]:
-    """It can be carried out to its end whenever it may be played."""
+    """A card must be possible to carry out to its end whenever it may be played."""
     needs, filters = design.needs or Needs(), design.target or ()
     battle = needs.winner or needs.side or needs.took_part or "opposite-side" in filters
     if battle and design.window != "rewards":

@@ -1,22 +1,22 @@
-"""What a seat may want, and the two steps of the house."""
+"""The commands of seats, and the two of HOUSE."""
 
 from games.core.rules import Command, Seat
 
 
 class Replenish(Command, frozen=True, tag="replenish"):
-    """The one duty of a turn, in one of four ways."""
+    """Replenish, once in a turn, in one of four ways."""
 
     way: str
 
 
 class SendUnits(Command, frozen=True, tag="send-units"):
-    """Campaign: from stock to field; as often in a turn as one likes."""
+    """Send units from stock to field, as often in a turn as wanted."""
 
     units: int
 
 
 class PlayCard(Command, frozen=True, tag="play-card"):
-    """Play a bagpipe card by its design; `face_up`: the second use of an x2 card that lies on the table."""
+    """Play a bagpipe card, named by its design. `face_up` is the second use of an x2 card that lies on the table."""
 
     card: str
     face_up: bool = False
@@ -28,25 +28,25 @@ class EndTurn(Command, frozen=True, tag="end-turn"):
 
 
 class ChooseUnits(Command, frozen=True, tag="choose-units"):
-    """How many units a card moves: it may always be fewer than it says."""
+    """Choose how many units a card moves; it may be fewer than the card says."""
 
     units: int
 
 
 class ChooseSwap(Command, frozen=True, tag="choose-swap"):
-    """Whether one's own laid token changes sides."""
+    """Swap one's own token to the other side, or leave it."""
 
     swap: bool
 
 
 class ChooseOption(Command, frozen=True, tag="choose-option"):
-    """One of a card's alternatives, counted from 0."""
+    """Choose one of a card's options, counted from 0."""
 
     option: int
 
 
 class ChooseDagger(Command, frozen=True, tag="choose-dagger"):
-    """Which dagger card goes, by the daggers it shows."""
+    """Choose the dagger card to discard, named by the daggers that it shows."""
 
     daggers: int
 
@@ -56,20 +56,20 @@ class PassHonour(Command, frozen=True, tag="pass-honour"):
 
 
 class LayToken(Command, frozen=True, tag="lay-token"):
-    """The hidden choice of a side; may be changed until the last token lies."""
+    """Choose a side in secret; it may be changed until the last token lies."""
 
     side: str
 
 
 class PassWindow(Command, frozen=True, tag="pass-window"):
-    """No card now."""
+    """Play no card in this window now."""
 
     closes = True
 
 
 class Fight(Command, frozen=True, tag="fight"):
-    """HOUSE: turn the tokens and compare the armies."""
+    """HOUSE turns the tokens and compares the armies."""
 
 
 class PayRewards(Command, frozen=True, tag="pay-rewards"):
-    """HOUSE: base rewards, then the extras of the army card."""
+    """HOUSE pays the base rewards, then the extras of the army card."""

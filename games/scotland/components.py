@@ -1,4 +1,4 @@
-"""The box: components.yaml read into frozen structs, with what play asks for again and again worked out once."""
+"""The box: components.yaml as frozen structs, with what is often needed computed once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from games.core.components import Entry, read_sheet
 from games.core.rules import Json
-from games.scotland.checks import slips
+from games.scotland.checks import mistakes
 from games.scotland.vocabulary import (
     AnyOp,
     AnySpecial,
@@ -63,7 +63,7 @@ class Way(Entry, frozen=True):
 
     @property
     def yields(self) -> dict[str, Json]:
-        """What it costs and brings, for view and labels."""
+        """What the way costs and brings, for view and labels."""
         names = ("cost", "gold", "stock", "each_field", "scotland_field")
         return {name: getattr(self, name) for name in names}
 
@@ -82,7 +82,7 @@ class ClanName(Entry, frozen=True):
 
 
 class Army(Entry, frozen=True):
-    """`won` and `lost`: gold for each Scot. `england`: shared by its supporters, unless `england_each`."""
+    """An army card. `won` and `lost` are gold for each Scot; `england` is shared, unless `england_each`."""
 
     aspects: ClassVar = frozenset({"extras.kind", "last"})
 
@@ -97,7 +97,7 @@ class Army(Entry, frozen=True):
     extras: tuple[Extra, ...] = ()
 
     def strength_against(self, seats: int, supporters: int) -> int:
-        """With the special conditions, for that many clans and England supporters in the field."""
+        """The strength with special conditions, for that many clans and supporters of England with units."""
         strength = self.strength
         for special in self.special:
             if isinstance(special, StrengthPerExtraClan):
@@ -146,7 +146,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Conditions(msgspec.Struct, frozen=True):
-    """What an army card means for the round, ready to be asked."""
+    """What an army card means for the round: the open ways and the barred windows."""
 
     ways: dict[str, Way]
     """The ways that are open, with what they yield in this round."""
@@ -155,7 +155,7 @@ class Conditions(msgspec.Struct, frozen=True):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """A card's copies are `<design>-<number>`, from 1."""
+    """One component set, ready for use. The copies of a card are `<design>-<number>`, from 1."""
 
     digest: str
     sheet: Sheet
@@ -184,7 +184,7 @@ def packed(digest: str, sheet: Sheet) -> Box:
         bagpipes=_copies(sheet.bagpipes),
         daggers={copy: design.daggers for copy, design in _copies(sheet.daggers).items()},
     )
-    wrong = list(slips(made))
+    wrong = list(mistakes(made))
     if wrong:
         raise ValueError("; ".join(wrong))
     return made

@@ -1,4 +1,4 @@
-"""Decides commands: each leads to events, or is refused with a code that tells nothing hidden.
+"""Decides commands: each leads to events, or is refused with a code that reveals nothing hidden.
 
 The answers to a card's questions are in questions.py, the steps of the house in battle.py and rewards.py.
 """
@@ -34,7 +34,7 @@ def begin(decision: Decision, seats: int, options: Mapping[str, OptionValue]) ->
 
 
 def _first_holder(decision: Decision, seats: int, chosen: OptionValue) -> Seat:
-    """A number counts on round the table, so that each suits any number of seats."""
+    """The first holder. A number beyond the last seat counts on round the table, so it suits any number of seats."""
     if chosen == "random":
         return int(decision.chance.pick("honour", [str(seat) for seat in range(seats)]))
     return int(chosen) % seats
@@ -120,7 +120,7 @@ def decide_pass_honour(decision: Decision, _step: NameRecipient, command: c.Pass
 
 @decides(ChooseSides, c.LayToken)
 def decide_lay_token(decision: Decision, _step: ChooseSides, command: c.LayToken) -> None:
-    """Also by a seat that has laid one: it may lay the other until the last token lies."""
+    """A seat that has laid a token may lay the other one until the last token lies."""
     state, seat = decision.state, command.seat
     decision.check_seat(len(state.clans))
     if not lays_token(state, seat):

@@ -1,4 +1,4 @@
-"""What the handlers of For Scotland! have at hand."""
+"""What the handlers of For Scotland! work with."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.scotland.state import State
 
 
 class Decision(decision.Decision[Box, State]):
-    """One command being decided, with the army of the round at hand."""
+    """One command being decided, with the army of the round and its conditions."""
 
     __slots__ = ()
 

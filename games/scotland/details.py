@@ -1,4 +1,4 @@
-"""What the label of a move says beside the command's own fields: what comes of the move here and now."""
+"""What the labels of moves say beside the command's own fields, such as what a way brings in this round."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def details_replenish(box: Box, state: State, command: c.Replenish) -> dict[str,
 
 @details(c.SendUnits)
 def details_send_units(_: Box, state: State, command: c.SendUnits) -> dict[str, Json]:
-    """What is left in stock."""
+    """The units that stay in stock."""
     return {"kept": state.clans[command.seat].stock - command.units}
 
 
@@ -31,7 +31,7 @@ def details_choose_option(_box: Box, state: State, _command: c.ChooseOption) -> 
 
 @details(c.ChooseUnits)
 def details_choose_units(box: Box, state: State, _command: c.ChooseUnits) -> dict[str, Json]:
-    """The card that asks, and whose units come or go in which zone."""
+    """The card that asks, and the zone to which units come or from which they are taken, with its owner."""
     step = _question(state)
     zone, owner = place_of_units(box, step)
     return {"card": step.card, "zone": zone, "owner": owner}
@@ -45,12 +45,12 @@ def _question(state: State) -> CardQuestion:
 
 @details(c.ChooseSwap)
 def details_choose_swap(_: Box, state: State, command: c.ChooseSwap) -> dict[str, Json]:
-    """How the token lies afterwards."""
+    """The side of the token afterwards."""
     token = state.clans[command.seat].token
     return {"side": other_side(token) if command.swap else token}
 
 
 @details(c.LayToken)
 def details_lay_token(_: Box, state: State, command: c.LayToken) -> dict[str, Json]:
-    """Whether it replaces one that lies already."""
+    """Whether the token replaces one that lies already."""
     return {"replaces": state.clans[command.seat].token != ""}

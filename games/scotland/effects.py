@@ -1,4 +1,4 @@
-"""The interpreter: carries out a card's operations one after the other, and stops where somebody must choose."""
+"""The interpreter of card effects: carries out operations one after the other, and stops where a seat must choose."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Play(msgspec.Struct, frozen=True):
 
 
 def carry_out(decision: Decision, play: Play, at: int = 0) -> None:
-    """The effect from that place on; up to the next question, if there is one."""
+    """Carry the effect out from that place on, up to the next question."""
     effect = play.design.effect
     for place in range(at, len(effect)):
         if _OPS[type(effect[place])](decision, play, effect[place], place):
@@ -74,7 +74,7 @@ def _extra_way(decision: Decision, play: Play, op: v.ExtraWay, _at: int) -> bool
 
 
 def _units(decision: Decision, play: Play, op: v.Op, at: int) -> bool:
-    """How many is asked, unless there is none to be had."""
+    """Ask for a number of units, unless it could only be 0."""
     return most_units(decision.state, play, op) > 0 and _ask(decision, play, "units", play.seat, at)
 
 
@@ -101,7 +101,7 @@ def _look_at_token(decision: Decision, play: Play, op: v.LookAtToken, _at: int) 
 
 
 def _may_swap_token(decision: Decision, play: Play, op: v.MaySwapToken, at: int) -> bool:
-    """A token that was set lies there for good."""
+    """Ask for a swap, unless the token was set face up: then it stays."""
     owner = play.who(op.who)
     return not decision.state.clans[owner].token_up and _ask(decision, play, "swap", owner, at)
 
@@ -120,7 +120,7 @@ def _name_honour_recipient(decision: Decision, play: Play, _op: v.NameHonourReci
 
 
 def _discard_dagger(decision: Decision, play: Play, op: v.DiscardDagger, at: int) -> bool:
-    """Always asked: whether all one's cards are alike is nobody else's business."""
+    """Ask which card, also if all cards are equal: others must not learn that."""
     return _ask(decision, play, "dagger", play.who(op.who), at)
 
 
@@ -132,7 +132,7 @@ def _choose_one(decision: Decision, play: Play, op: v.ChooseOne, at: int) -> boo
 
 
 def ask_clockwise(decision: Decision, play: Play, op: v.ChooseOne, at: int, seats: tuple[Seat, ...]) -> bool:
-    """Who has a choice is asked; what a seat can do is open to all, so nobody else need be."""
+    """Ask the seats with more than one option; it is public which options they have. Returns whether one was asked."""
     for place, seat in enumerate(seats):
         options = possible_options(decision.state, op, seat)
         if len(options) > 1:
@@ -173,4 +173,4 @@ _OPS: dict[type[v.Op], Callable[..., bool]] = {
     v.DiscardDagger: _discard_dagger,
     v.ChooseOne: _choose_one,
 }
-"""Carries out one operation of a card, the one at that place in its effect; True: it asks, and the rest waits."""
+"""How each operation of a card is carried out. True if it asks a seat, so that the rest of the effect waits."""

@@ -1,10 +1,10 @@
-"""What happened.
+"""The events.
 
 `reason` says why somebody gains, pays or moves something: a way of replenishment (collect-tax, buy-weapons,
 call-militia, hire-mercenaries), campaign, three-seats, card, a reward of the battle (scotland-won, scotland-lost,
 for-england) or an extra of the army (largest-army, honour-holder, scots-supporters, england-supporters). `card` is the
-bagpipe card that does it, by its design, or the army that is rewarded; empty where there is none. `copy` is the very
-piece of cardboard: to the table copies are alike, but which of them are still in a pile is not.
+bagpipe card that does it, named by its design, or the army card; empty if there is none. `copy` is the single card:
+copies are equal in play, but the rules must know which of them are still in a pile.
 """
 
 from typing import Annotated
@@ -16,18 +16,18 @@ Nobody = Secret()
 
 
 class Started(Event, frozen=True, tag="started"):
-    """Each of the clans has its gold and units; `holder` has the Honour."""
+    """The clans have their first gold and units; `holder` has the Honour."""
 
     seats: int
     holder: Seat
     units: int
     gold: int
     strength_added: int
-    """The optional adjustment for this many seats; 0 without it."""
+    """The strength adjustment for this number of seats; 0 without the option."""
 
 
 class RoundBegan(Event, frozen=True, tag="round-began"):
-    """Invasion: the next army card is turned up."""
+    """Invasion: the next army card was turned up."""
 
     shows = True
 
@@ -40,7 +40,7 @@ class TurnBegan(Event, frozen=True, tag="turn-began"):
 
 
 class Replenished(Event, frozen=True, tag="replenished"):
-    """The duty is done; what it yields follows."""
+    """The seat has replenished; what that brings follows as events."""
 
     seat: Seat
     way: str
@@ -51,7 +51,7 @@ class TurnEnded(Event, frozen=True, tag="turn-ended"):
 
 
 class GoldGained(Event, frozen=True, tag="gold-gained"):
-    """From the bank."""
+    """A seat gained gold from the bank."""
 
     seat: Seat
     amount: int
@@ -60,7 +60,7 @@ class GoldGained(Event, frozen=True, tag="gold-gained"):
 
 
 class GoldPaid(Event, frozen=True, tag="gold-paid"):
-    """To another seat, or to the bank: None."""
+    """A seat paid gold to another one, or to the bank (None)."""
 
     seat: Seat
     payee: Seat | None
@@ -70,7 +70,7 @@ class GoldPaid(Event, frozen=True, tag="gold-paid"):
 
 
 class UnitsGained(Event, frozen=True, tag="units-gained"):
-    """From the bank to a seat's stock or field, or to Scotland's field: seat None."""
+    """Units came from the bank to a seat's stock or field, or to Scotland's field (seat None)."""
 
     seat: Seat | None
     zone: str
@@ -80,7 +80,7 @@ class UnitsGained(Event, frozen=True, tag="units-gained"):
 
 
 class WeaponsHandedOut(Event, frozen=True, tag="weapons-handed-out"):
-    """New units on every clan's field and on Scotland's, by the buyer `seat`."""
+    """The buyer `seat` put a new unit on every clan's field and on Scotland's."""
 
     seat: Seat
     each: int
@@ -90,7 +90,7 @@ class WeaponsHandedOut(Event, frozen=True, tag="weapons-handed-out"):
 
 
 class UnitsMoved(Event, frozen=True, tag="units-moved"):
-    """Between the stock and the field of a seat."""
+    """Units moved between the stock and the field of a seat."""
 
     seat: Seat
     origin: str
@@ -101,7 +101,7 @@ class UnitsMoved(Event, frozen=True, tag="units-moved"):
 
 
 class UnitsRemoved(Event, frozen=True, tag="units-removed"):
-    """From a seat's zone back to the bank, by `by`."""
+    """The seat `by` sent units from a seat's zone back to the bank."""
 
     seat: Seat
     zone: str
@@ -111,7 +111,7 @@ class UnitsRemoved(Event, frozen=True, tag="units-removed"):
 
 
 class CardPlayed(Event, frozen=True, tag="card-played"):
-    """It `stays` face up for its second use, or goes to the discards."""
+    """A bagpipe card was played. It `stays` face up for its second use, or goes to the discards."""
 
     shows = True
 
@@ -124,7 +124,7 @@ class CardPlayed(Event, frozen=True, tag="card-played"):
 
 
 class Asked(Event, frozen=True, tag="asked"):
-    """A card puts a question to `seat`: units, swap, option or dagger. `at` is the place in its effect."""
+    """A card asked `seat` a question: units, swap, option or dagger. `at` is the place in the card's effect."""
 
     seat: Seat
     question: str
@@ -133,17 +133,17 @@ class Asked(Event, frozen=True, tag="asked"):
     target: Seat | None
     at: int
     rest: tuple[Seat, ...] = ()
-    """Who will be asked the same after this seat."""
+    """The seats that will be asked the same after this one."""
 
 
 class Answered(Event, frozen=True, tag="answered"):
-    """The question is settled; what comes of it follows."""
+    """The question was answered; what the answer leads to follows as events."""
 
     seat: Seat
 
 
 class OptionTaken(Event, frozen=True, tag="option-taken"):
-    """None: the seat could do nothing of what the card offers."""
+    """The seat took an option of a card; None if no option was possible for it."""
 
     seat: Seat
     card: str
@@ -151,19 +151,19 @@ class OptionTaken(Event, frozen=True, tag="option-taken"):
 
 
 class HonourClaimed(Event, frozen=True, tag="honour-claimed"):
-    """This seat, not the holder, will say who receives the Honour in this round."""
+    """This seat, instead of the holder, will name the next holder in this round."""
 
     seat: Seat
 
 
 class PassingBegan(Event, frozen=True, tag="passing-began"):
-    """`seat` is to say who receives the Honour."""
+    """`seat` is to name the next holder of the Honour."""
 
     seat: Seat
 
 
 class HonourPassed(Event, frozen=True, tag="honour-passed"):
-    """`by` said so; None: it goes round by itself, with three seats."""
+    """The Honour went to another seat, named by `by`; None: with three seats it goes round by itself."""
 
     giver: Seat
     to: Seat
@@ -175,7 +175,7 @@ class SidesAsked(Event, frozen=True, tag="sides-asked"):
 
 
 class TokenLaid(Event, frozen=True, tag="token-laid"):
-    """Face down; another follows if the seat changes its mind before the last one lies."""
+    """A token was laid face down. Another such event follows if the seat changes its mind before the last one lies."""
 
     quiet = True
 
@@ -184,14 +184,14 @@ class TokenLaid(Event, frozen=True, tag="token-laid"):
 
 
 class WindowOpened(Event, frozen=True, tag="window-opened"):
-    """These seats are asked for cards in this order, until all pass in a row."""
+    """A window opened: these seats are asked for cards in this order, until all pass in a row."""
 
     window: str
     seats: tuple[Seat, ...]
 
 
 class WindowPassed(Event, frozen=True, tag="window-passed"):
-    """By the seat itself, or by its standing answer, which nobody else knew of."""
+    """The seat passed, itself or by its standing answer, of which nobody else knew."""
 
     shows = True
 
@@ -199,7 +199,7 @@ class WindowPassed(Event, frozen=True, tag="window-passed"):
 
 
 class WindowClosed(Event, frozen=True, tag="window-closed"):
-    """`barred` by the army card: it was never open."""
+    """The window closed. If `barred` by the army card, it was never open."""
 
     window: str
     barred: bool = False
@@ -215,7 +215,7 @@ class TokenSeen(Event, frozen=True, tag="token-seen"):
 
 
 class TokenRelaid(Event, frozen=True, tag="token-relaid"):
-    """The seat had the chance to swap its token; nobody else knows whether it did."""
+    """The seat could swap its token; nobody else knows whether it did."""
 
     seat: Seat
     card: str
@@ -223,7 +223,7 @@ class TokenRelaid(Event, frozen=True, tag="token-relaid"):
 
 
 class TokenSet(Event, frozen=True, tag="token-set"):
-    """The seat's token lies face up with this side and stays so."""
+    """The seat's token was set face up with this side, and stays so."""
 
     seat: Seat
     side: str
@@ -232,7 +232,7 @@ class TokenSet(Event, frozen=True, tag="token-set"):
 
 
 class BattleFought(Event, frozen=True, tag="battle-fought"):
-    """The tokens are turned, the armies compared, and all units on fields discarded."""
+    """The tokens were turned, the armies compared, and all units on fields discarded."""
 
     shows = True
 
@@ -243,7 +243,7 @@ class BattleFought(Event, frozen=True, tag="battle-fought"):
     scotland: int
     """Units on Scotland's own field."""
     english: int
-    """What the army card counts for, special conditions included."""
+    """The strength of the army card, special conditions included."""
     scots_total: int
     english_total: int
     winner: str
@@ -261,7 +261,7 @@ class BagpipeDrawn(Event, frozen=True, tag="bagpipe-drawn"):
 
 
 class DaggerDrawn(Event, frozen=True, tag="dagger-drawn"):
-    """`daggers`: how many the card shows."""
+    """A seat drew a dagger card; `daggers` is the number that it shows."""
 
     seat: Seat
     reason: str
@@ -270,7 +270,7 @@ class DaggerDrawn(Event, frozen=True, tag="dagger-drawn"):
 
 
 class DaggerDiscarded(Event, frozen=True, tag="dagger-discarded"):
-    """Face down, by the bagpipe card `card`."""
+    """A seat discarded a dagger card face down, because of the bagpipe card `card`."""
 
     seat: Seat
     card: str
@@ -279,25 +279,25 @@ class DaggerDiscarded(Event, frozen=True, tag="dagger-discarded"):
 
 
 class PileReshuffled(Event, frozen=True, tag="pile-reshuffled"):
-    """The discards are the pile again."""
+    """The discards were shuffled and are the pile again."""
 
     pile: str
     cards: int
 
 
 class PileEmpty(Event, frozen=True, tag="pile-empty"):
-    """Neither pile nor discards: the seat goes without a card."""
+    """Pile and discards are empty, so the seat gets no card."""
 
     seat: Seat
     pile: str
 
 
 class RewardsPaid(Event, frozen=True, tag="rewards-paid"):
-    """Base rewards and extras are all out."""
+    """Base rewards and extras have been paid."""
 
 
 class GameEnded(Event, frozen=True, tag="game-ended"):
-    """The dagger cards are shown and everything is counted."""
+    """The end: the dagger cards are shown and everything is counted."""
 
     shows = True
 
@@ -310,7 +310,7 @@ class GameEnded(Event, frozen=True, tag="game-ended"):
 
 
 class Redealt(Event, frozen=True, tag="redealt"):
-    """Another world that one viewer cannot tell from the true one: everything hidden from it is dealt again."""
+    """Another world that one viewer cannot tell from the true one: all that is hidden from it is dealt again."""
 
     hands: Annotated[tuple[tuple[str, ...], ...], Nobody]
     fresh: Annotated[tuple[tuple[str, ...], ...], Nobody]

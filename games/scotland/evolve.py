@@ -1,4 +1,4 @@
-"""What each event does to the table. Nothing is checked here: what is written down has happened."""
+"""What each event changes in the state. Nothing is checked here: recorded events have happened."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def evolve_answered(_: Box, state: State, _event: e.Answered) -> None:
 
 @evolves(e.OptionTaken)
 def evolve_option_taken(_: Box, state: State, _event: e.OptionTaken) -> None:
-    """For the log: what the option brings follows."""
+    """Changes nothing: what the option brings follows as events."""
 
 
 @evolves(e.BagpipeDrawn)
@@ -204,7 +204,7 @@ def evolve_pile_reshuffled(_: Box, state: State, event: e.PileReshuffled) -> Non
 
 @evolves(e.PileEmpty)
 def evolve_pile_empty(_: Box, state: State, _event: e.PileEmpty) -> None:
-    """For the log: there is no card to be had."""
+    """Changes nothing: the event is only for the log."""
 
 
 # Honour and sides

@@ -1,4 +1,4 @@
-"""What must hold at any moment: nothing is lost, nothing made out of nothing, and the table makes sense."""
+"""What must hold after every event: pieces are neither lost nor made up, and the parts of the state agree."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _stocks(state: State) -> Iterator[str]:
 
 
 def _dagger_hands(state: State) -> Iterator[str]:
-    """What everybody saw of draws, and what a seat remembers, fits what it holds."""
+    """The draws that everybody saw, and the cards that a seat remembers putting away, agree with what it holds."""
     for seat, clan in enumerate(state.clans):
         if len(clan.drawn) != len(clan.daggers):
             yield f"seat {seat} has {len(clan.daggers)} dagger cards and was seen to draw {len(clan.drawn)}"
@@ -68,7 +68,7 @@ def _honour(state: State) -> Iterator[str]:
 
 
 def _tokens(state: State) -> Iterator[str]:
-    """A token lies from the choice of sides to the battle, one before each seat that chooses."""
+    """Each seat that chooses a side has a token from its choice to the battle."""
     choosing: tuple[int, ...] = ()
     if state.phase == "sides" and state.agenda:
         choosing = state.agenda[-1].waiting
@@ -81,7 +81,7 @@ def _tokens(state: State) -> Iterator[str]:
 
 
 def _marker(box: Box, state: State) -> Iterator[str]:
-    """The mark follows a lost battle at once, but it is an event of its own."""
+    """The marker moves in an event of its own, directly after the lost battle."""
     lost = sum(battle.winner == ENGLAND for battle in state.battles)
     behind = any(isinstance(step, HouseStep) and step.task == "rewards" for step in state.agenda)
     if not lost - behind <= state.defeats <= min(lost, box.sheet.setup.fatal_defeat):

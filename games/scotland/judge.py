@@ -24,16 +24,16 @@ UNIT: Final = 0.25
 LOST: Final = 0.6
 """How often Scotland loses a battle."""
 LOST_LAST: Final = 0.85
-"""The same when one more defeat is its fall: then somebody wants it."""
+"""The same if one more defeat is its fall: then some seat wants that."""
 
 WAYS: Final = {"collect-tax": 1.5, "call-militia": 1.0, "hire-mercenaries": 0.7, "buy-weapons": 0.7}
 """How usual a way of replenishment is."""
 USUAL: Final[dict[type[Command], float]] = {c.PlayCard: 0.7, c.PassWindow: 2.0}
-"""How usual other moves are, where it is not once."""
+"""How usual other moves are; 1 for those not named."""
 
 
 class Judge:
-    """Estimates with one component set."""
+    """The estimates for one component set."""
 
     def __init__(self, box: Box) -> None:
         self._box = box
@@ -43,7 +43,7 @@ class Judge:
         self.horizon = 1
 
     def evaluate(self, state: State) -> Sequence[float]:
-        """By gold if Scotland stands, by daggers if it falls, each as likely as it looks now."""
+        """The shares by gold if Scotland stands and by daggers if it falls, weighted by how likely its fall is."""
         left = self._rounds - state.round + (state.phase != "rewards")
         daggers = [sum(map(self._box.daggers.__getitem__, clan.daggers)) for clan in state.clans]
         falls = _falls(self._box.sheet.setup.fatal_defeat - state.defeats, left)
@@ -75,7 +75,7 @@ class Judge:
 
 @cache
 def _falls(needed: int, left: int) -> float:
-    """How likely so many more defeats are in the rounds left."""
+    """The probability of so many more defeats in the rounds left."""
     if needed <= 0 or needed > left:
         return float(needed <= 0)
     lost = LOST_LAST if needed == 1 else LOST
@@ -83,7 +83,7 @@ def _falls(needed: int, left: int) -> float:
 
 
 def _weight(move: Command, present: bool) -> float:
-    """Who has no unit on the field gets nothing: one should go there, and more than one seldom."""
+    """How usual a move is. One unit on the field is enough for rewards, so to send one is usual and more is not."""
     if isinstance(move, c.SendUnits):
         return (0.3 if present else 3.0) / move.units
     if isinstance(move, c.EndTurn):
@@ -108,7 +108,7 @@ def _as_before(state: State, _seat: Seat, moves: Sequence[Command], _chance: Cha
 
 
 def _of_side(side: str, moves: Sequence[Command]) -> Sequence[Command]:
-    """The token of that side, where a token is to be laid."""
+    """The move that lays a token of that side, if there is one; else all moves."""
     return [move for move in moves if isinstance(move, c.LayToken) and move.side == side] or moves
 
 
@@ -118,7 +118,7 @@ HABITS: Final[Mapping[str, Habit]] = {
     "coin-flip": _coin_flip,
     "last-winner": _as_before,
 }
-"""Ways to choose sides without a thought: a level that is worth its name does not lose to any of them."""
+"""Fixed ways to choose a side. A good level does not lose to any of them."""
 
 
 def judge(rules: Scotland) -> Judge:

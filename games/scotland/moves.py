@@ -1,4 +1,4 @@
-"""Who may do what: one small function for each kind of step."""
+"""The moves that each step offers, one function for each type of step."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def moves_honour(_box: Box, state: State, seat: Seat, _step: NameRecipient) -> l
 
 @offers(ChooseSides, c.LayToken)
 def moves_sides(_box: Box, state: State, seat: Seat, _step: ChooseSides) -> list[Command]:
-    """Also for a seat that has laid its token: the other one instead."""
+    """The sides to choose. A seat that has laid its token may lay the other one instead."""
     if not 0 <= seat < len(state.clans) or not lays_token(state, seat):
         return []
     return [c.LayToken(seat, side) for side in SIDES if side != state.clans[seat].token]

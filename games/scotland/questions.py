@@ -19,7 +19,7 @@ from games.scotland.state import CardQuestion, State, other_side
 
 
 def _resume(decision: Decision, step: CardQuestion) -> Play:
-    """Close the question and give back the card that asked."""
+    """Close the question; returns the card that asked."""
     decision.emit(e.Answered(step.waiting[0]))
     return Play(step.by, decision.box.designs[step.card], step.target)
 
@@ -45,7 +45,7 @@ def decide_choose_units(decision: Decision, step: CardQuestion, command: c.Choos
 
 
 def _units_asked(box: Box, state: State, step: CardQuestion) -> tuple[v.Op, int]:
-    """The operation that waits for a number, and the highest it may be."""
+    """The operation that asks for a number of units, and the highest number allowed."""
     design = box.designs[step.card]
     op = design.effect[step.at]
     return op, most_units(state, Play(step.by, design, step.target), op)
@@ -63,7 +63,7 @@ def _units_event(play: Play, op: v.Op, units: int) -> e.UnitsGained | e.UnitsMov
 
 
 def place_of_units(box: Box, step: CardQuestion) -> tuple[str, Seat]:
-    """The zone into which the units come or from which they are taken, and whose it is."""
+    """The zone to which the units come or from which they are taken, and its owner."""
     design = box.designs[step.card]
     op, play = design.effect[step.at], Play(step.by, design, step.target)
     if isinstance(op, v.MoveUnits):
@@ -162,7 +162,7 @@ _ANSWERS: dict[str, Callable[[Box, State, Seat, CardQuestion], list[Command]]] =
 
 
 def choice_asked(box: Box, state: State, step: CardQuestion) -> dict[str, Json]:
-    """What may be answered, as far as it is a range or a list of options."""
+    """The possible answers, for questions with a range or a list of options."""
     if step.question == "units":
         return {"most": _units_asked(box, state, step)[1]}
     if step.question == "option":

@@ -1,6 +1,6 @@
 """Another world that a viewer cannot tell from this one: what is hidden from it is dealt again.
 
-Nothing here may hang on where a hidden card or token truly is: two worlds that look alike are redealt alike.
+Nothing here may depend on where a hidden card or token really is: two worlds that look alike are redealt alike.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def redeal(state: State, viewer: Seat | None, chance: Chance) -> Redealt:
         shed=tuple(map(tuple, daggers.shed)),
         tokens=tokens,
         sightings=tuple(_sightings(state, seat, viewer, tokens, chance) for seat in range(len(state.clans))),
-        # For all the viewer knows, another seat has lifted its standing answers.
+        # The viewer cannot know whether another seat has lifted its standing answers.
         standing=tuple(dict(clan.standing) if seat == viewer else {} for seat, clan in enumerate(state.clans)),
     )
 
@@ -38,7 +38,7 @@ def redeal(state: State, viewer: Seat | None, chance: Chance) -> Redealt:
 
 
 class _Bagpipes:
-    """Played cards are open, so everybody knows which cards each pile was made of: they are dealt pile by pile."""
+    """The bagpipe cards of another world, dealt pile by pile: all know which cards each pile was made of."""
 
     def __init__(self, state: State, viewer: Seat | None, chance: Chance) -> None:
         self.hands: list[list[str]] = []
@@ -65,22 +65,25 @@ class _Bagpipes:
 
 # Dagger cards
 #
-# They are drawn and put away face down, so a seat knows the cards it holds, and those it put away for as long as they
-# lie on the discards; at the end everybody's are shown. All others are hidden. A hidden card lies in a slot: in the
-# pile, in another seat's hand, or on the discards by another seat's doing. Everybody could watch from which pile, the
-# first or a later one made of discards, a hand or discard was drawn (`Clan.drawn`, `Shed.drawn`), and that bounds
-# where one kind of card can be: one that the viewer put away itself, before the discards were shuffled into a new
-# pile. It wanders: it is in that pile or in a later one, or in a slot that was filled from there. Wandering cards are
-# placed first, the latest first because the fewest slots suit them; the other hidden cards fill the rest by chance.
+# Dagger cards are drawn and discarded face down. So a seat knows the cards in its hand, and those that it discarded
+# itself as long as they lie on the discards. At the end all hands are shown. All other dagger cards are hidden.
+#
+# A hidden card lies in a slot: in the pile, in the hand of another seat, or on the discards where another seat put it.
+# Everybody could see from which pile the card in a slot was drawn: the first pile, or a later one made of the discards
+# (`Clan.drawn`, `Shed.drawn`). This limits where a *wandering* card can be. The viewer discarded it, and then the
+# discards were shuffled into a new pile. So it is in that pile, in a later one, or in a slot filled from one of these.
+#
+# Wandering cards are placed first. Those discarded last come first, because the fewest slots fit them. The other hidden
+# cards fill the remaining slots at random.
 
 
 class _Slot(msgspec.Struct):
-    """Where a hidden dagger card lies, and the number of the pile it came from."""
+    """A place for a hidden dagger card, and the number of the pile from which it was drawn."""
 
     place: list[str]
     drawn: int
     owner: Seat | None = None
-    """Who put it on the discards."""
+    """The seat that discarded it, for a card on the discards."""
     card: str = ""
 
 
@@ -103,7 +106,7 @@ class _Daggers:
         self._lay(slots)
 
     def _still_out(self, shed: Shed) -> bool:
-        """On the discards, not yet shuffled into a pile."""
+        """Whether the card still lies on the discards, not yet shuffled into a pile."""
         return shed.pile > self._state.dagger_piles
 
     def _slots(self, viewer: Seat | None) -> Iterator[_Slot]:
@@ -116,7 +119,7 @@ class _Daggers:
                 yield from (_Slot(self.discards, shed.drawn, seat) for shed in clan.shed if self._still_out(shed))
 
     def _hidden(self) -> list[str]:
-        """The cards that the viewer cannot place, in an order that tells nothing."""
+        """The cards whose places the viewer does not know, in an order that reveals nothing."""
         state = self._state
         hidden = [card for seat, clan in enumerate(state.clans) if not self._known[seat] for card in clan.daggers]
         hidden += [card for card in state.dagger_discards if card not in self.discards]
@@ -130,7 +133,7 @@ class _Daggers:
 
 
 def _place_wandering(slots: list[_Slot], cards: list[str], wandering: Sequence[Shed], chance: Chance) -> None:
-    """A card that went back into some pile cannot have been drawn before."""
+    """Place each wandering card in a slot that was drawn after the card went back into a pile."""
     for number, shed in enumerate(wandering):
         if shed.card in cards:
             free = [slot for slot in slots if not slot.card]
@@ -170,7 +173,7 @@ def _sightings(
 
 
 def _sighting(state: State, seen: Sighting, viewer: Seat | None, tokens: Sequence[str], chance: Chance) -> Sighting:
-    """What another seat saw: the viewer knows it of its own token, and may have seen the same elsewhere."""
+    """What another seat saw. The viewer knows it if it was the viewer's own token, or one that it looked at too."""
     if seen.target == viewer:
         return seen
     if seen.sure:

@@ -1,4 +1,4 @@
-"""Phase 6: everybody who stood with a unit is paid, then come the extras of the army card."""
+"""Phase 6: every seat with a unit on its field is paid, then come the extras of the army card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.scotland.vocabulary import Extra
 
 @decides(HouseStep, c.PayRewards)
 def decide_pay_rewards(decision: Decision, step: HouseStep, _command: c.PayRewards) -> None:
-    """Clockwise from the Honour holder, first the usual rewards, then the extras; then cards may be played."""
+    """Pay clockwise from the Honour holder: first the usual rewards, then the extras. Then cards may be played."""
     if step.task != "rewards":
         raise Refused("not-now")
     state, army = decision.state, decision.army
@@ -84,14 +84,14 @@ def _english(battle: Battle, seats: Sequence[Seat], _holder: Seat) -> Sequence[S
 
 
 def _largest_army(battle: Battle, seats: Sequence[Seat], holder: Seat) -> Sequence[Seat]:
-    """Of Scotland's supporters; Scotland's own field is nobody's army."""
+    """The seats with the largest army among Scotland's supporters; Scotland's own field does not count."""
     scots = _scots(battle, seats, holder)
     largest = max((battle.armies[seat] for seat in scots), default=0)
     return [seat for seat in scots if battle.armies[seat] == largest]
 
 
 def _honour_holder(battle: Battle, seats: Sequence[Seat], holder: Seat) -> Sequence[Seat]:
-    """If it stood for Scotland, which with three seats it need not."""
+    """The Honour holder, if that seat stood for Scotland; with three seats it may not have."""
     return [seat for seat in _scots(battle, seats, holder) if seat == holder]
 
 
@@ -101,7 +101,7 @@ RECEIVERS: dict[str, Callable[[Battle, Sequence[Seat], Seat], Sequence[Seat]]] =
     "scots-supporters": _scots,
     "england-supporters": _english,
 }
-"""Who gets an extra, out of the seats that took part."""
+"""The seats that get an extra, among those that took part."""
 
 
 # Piles
@@ -122,7 +122,7 @@ def draw_dagger(decision: Decision, seat: Seat, reason: str) -> None:
 
 
 def _draw(decision: Decision, seat: Seat, name: str, pile: Pile, discards: Sequence[str]) -> str | None:
-    """The next card; None, and an event that says so, if neither pile nor discards have one."""
+    """The next card; None, and an event that says so, if pile and discards are empty."""
     copy = decision.draw(pile, discards, e.PileReshuffled(name, len(discards)))
     if copy is None:
         decision.emit(e.PileEmpty(seat, name))

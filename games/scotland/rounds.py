@@ -1,4 +1,4 @@
-"""Rounds and turns, the Honour, the choice of sides, the card windows: what follows on what."""
+"""The order of play: rounds and turns, the Honour, the choice of sides, the card windows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.scotland.state import State, Window
 
 
 def proceed(decision: Decision) -> None:
-    """Give the answers that stand, and close the window when all have passed in a row."""
+    """Give standing answers, and close the window when all have passed in a row."""
     state = decision.state
     while state.agenda and type(step := state.agenda[-1]) is Window:
         if step.passed >= len(step.seats):
@@ -24,7 +24,7 @@ def proceed(decision: Decision) -> None:
 
 
 def stands(state: State, seat: Seat, window: str) -> bool:
-    """Whether the seat has said beforehand that it passes this."""
+    """Whether the seat's standing answer passes this window now."""
     clan = state.clans[seat]
     answer = clan.standing.get(window)
     return answer == "pass" or (answer == "pass-without-cards" and not clan.hand and not clan.face_up)
@@ -64,7 +64,7 @@ def end_round(decision: Decision) -> None:
 
 
 def _begin_passing(decision: Decision) -> None:
-    """With three seats it goes round by itself, unless somebody claimed to say where."""
+    """Ask for the next holder. With three seats the Honour goes round by itself, unless a seat claimed to name one."""
     state = decision.state
     if not honour_binds(state) and state.claimant is None:
         pass_honour(decision, state.clockwise(state.holder)[1], None)
@@ -73,7 +73,7 @@ def _begin_passing(decision: Decision) -> None:
 
 
 def recipients(state: State) -> Sequence[Seat]:
-    """Not the holder, and not the one it came from; with three seats, where it goes round, only the former."""
+    """The seats that may receive the Honour: not the holder and not its giver; with three seats, not the holder."""
     barred = (state.holder, state.giver) if honour_binds(state) else (state.holder,)
     return [seat for seat in range(len(state.clans)) if seat not in barred]
 
@@ -86,7 +86,7 @@ def pass_honour(decision: Decision, to: Seat, by: Seat | None) -> None:
 
 
 def honour_binds(state: State) -> bool:
-    """Its holder is bound to Scotland; not with three seats, where it goes round."""
+    """Whether the Honour binds its holder to Scotland. With three seats it does not."""
     return len(state.clans) > 3
 
 
@@ -98,7 +98,7 @@ def lays_token(state: State, seat: Seat) -> bool:
 
 
 def open_window(decision: Decision, window: str, seats: tuple[Seat, ...]) -> None:
-    """Whom it asks hangs on open facts alone, never on what somebody holds."""
+    """Open the window for these seats. They are chosen by public facts alone, never by what a seat holds."""
     if window in decision.conditions.barred:
         decision.emit(e.WindowClosed(window, barred=True))
     elif seats:

@@ -32,7 +32,7 @@ def daggers_shown(box: Box, cards: Sequence[str]) -> tuple[int, ...]:
 
 
 def traitor(daggers: Sequence[int], lead: int) -> Seat | None:
-    """The seat with at least that many more daggers than any other."""
+    """The seat with at least `lead` more daggers than any other, if there is one."""
     most = max(daggers)
     seat = list(daggers).index(most)
     others = [count for other, count in enumerate(daggers) if other != seat]
@@ -40,14 +40,14 @@ def traitor(daggers: Sequence[int], lead: int) -> Seat | None:
 
 
 def ranked(gold: Sequence[int], daggers: Sequence[int], fell: bool, traitor: Seat | None) -> tuple[int, ...]:
-    """Places from 1; who is equal in everything shares a place. The traitor is last."""
+    """Places from 1. Seats that are equal in both gold and daggers share a place; the traitor is last."""
     if fell:
         return places([(0, count, -coins) for coins, count in zip(gold, daggers, strict=True)])
     return places([(int(seat == traitor), -gold[seat], daggers[seat]) for seat in range(len(gold))])
 
 
 def standings(box: Box, state: State, viewer: Seat | None) -> Standings:
-    """Gold and the number of dagger cards are open; what the cards show is for their owner, until the end.
+    """Gold and the number of dagger cards are public; what the cards show is their owner's secret until the end.
 
     The total is gold at any moment and at either end: nothing is turned into gold as the game ends.
     """

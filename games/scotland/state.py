@@ -1,4 +1,4 @@
-"""The table: clans, fields, piles, and the agenda of questions. Mutable, copied by hand; what is frozen is shared."""
+"""The state and the steps. States are mutable with a hand-written copy; what is frozen is shared."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SCOTLAND = "scotland"
 ENGLAND = "england"
 SIDES = (SCOTLAND, ENGLAND)
 PASSES = ("pass", "pass-without-cards")
-"""The standing answers to a window: always, or for as long as one has no bagpipe card to play."""
+"""The standing answers to a window: pass always, or as long as the seat has no bagpipe card to play."""
 WINDOWS = {"before-reveal": PASSES, "rewards": PASSES}
 """The card windows that every seat may answer in advance."""
 
@@ -29,17 +29,17 @@ class TakeTurn(Step, frozen=True, tag="take-turn"):
 
 
 class NameRecipient(Step, frozen=True, tag="name-recipient"):
-    """Phase 3: the holder, or who played Guardians, names the next holder."""
+    """Phase 3: the holder, or the seat that played Guardians, names the next holder."""
 
 
 class ChooseSides(Step, frozen=True, tag="choose-sides"):
-    """Phase 4: everybody who has not laid a token yet."""
+    """Phase 4: waits for all seats that have not laid a token yet."""
 
     revisable: ClassVar[bool] = True
 
 
 class Window(Step, frozen=True, tag="window"):
-    """One seat after the other: a card or a pass. It ends when all of `seats` have passed in a row."""
+    """One seat after the other plays a card or passes, until all of `seats` have passed in a row."""
 
     window: str
     seats: tuple[Seat, ...]
@@ -47,7 +47,7 @@ class Window(Step, frozen=True, tag="window"):
 
 
 class CardQuestion(Step, frozen=True, tag="card-question"):
-    """A played card waits for an answer and goes on at `at` in its effect."""
+    """A played card asks a seat; `at` is the place in its effect that asks."""
 
     question: str
     by: Seat
@@ -58,7 +58,7 @@ class CardQuestion(Step, frozen=True, tag="card-question"):
 
 
 class HouseStep(Step, frozen=True, tag="house-step"):
-    """The house owes the battle or the rewards."""
+    """A step of HOUSE: the battle or the rewards."""
 
     task: str
 
@@ -75,9 +75,9 @@ class Sighting(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Shed(msgspec.Struct, frozen=True, array_like=True):
-    """A dagger card its former owner knows to be out of his hand. `pile`: the earliest pile it can be in again.
+    """A dagger card that a seat has discarded, and knows. `pile` is the number of the earliest pile it can be in again.
 
-    `drawn` is the pile that others must take it to have come from: nobody saw which card it was, so the latest.
+    `drawn` is the pile of that seat's latest draw: the others cannot tell from which of its draws the card came.
     """
 
     card: str
@@ -86,7 +86,7 @@ class Shed(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """How a round was fought."""
+    """The result of a battle."""
 
     army: str
     sides: tuple[str, ...]
@@ -98,12 +98,12 @@ class Battle(msgspec.Struct, frozen=True):
     winner: str
 
     def took_part(self, seat: Seat) -> bool:
-        """Without a unit on the field when the tokens are turned, a seat has no part in the rewards."""
+        """Whether the seat had a unit on its field when the tokens were turned; else it gets no rewards."""
         return self.armies[seat] > 0
 
 
 class Clan(msgspec.Struct):
-    """One seat. `hand`, `fresh`, `daggers`, `token`, `shed`, `sightings` and `standing` are known to it alone."""
+    """One seat. Only the seat knows `hand`, `fresh`, `daggers`, `token`, `shed`, `sightings` and `standing`."""
 
     stock: int
     gold: int
@@ -111,11 +111,11 @@ class Clan(msgspec.Struct):
     replenished: bool = False
     hand: list[str] = []
     fresh: list[str] = []
-    """Bagpipe cards received in this round: not playable in it."""
+    """Bagpipe cards received in this round, not playable before the next."""
     face_up: list[str] = []
     daggers: list[str] = []
     drawn: list[int] = []
-    """For each dagger card the number of the pile it came from, as everybody could watch; see Shed."""
+    """For each dagger card the number of the pile it was drawn from, which everybody saw; see Shed."""
     shed: list[Shed] = []
     token: str = ""
     token_up: bool = False
@@ -142,7 +142,7 @@ class Clan(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """Everything on the table. A pile's order is nowhere: chance knows it."""
+    """The whole state. The order of piles is not in it: it follows from the seed."""
 
     armies: Pile
     edwards: Pile
@@ -156,9 +156,9 @@ class State(msgspec.Struct):
     army: str = ""
     holder: Seat = 0
     giver: Seat | None = None
-    """From whom the holder received the Honour: it may not go straight back."""
+    """The seat that gave the Honour to the holder, and may not get it back at once."""
     claimant: Seat | None = None
-    """Who names the next holder in place of the present one."""
+    """The seat that names the next holder instead of the present one."""
     scotland: int = 0
     defeats: int = 0
     strength_added: int = 0
@@ -170,7 +170,7 @@ class State(msgspec.Struct):
     bagpipe_piles: int = 0
     dagger_piles: int = 0
     gold_out: int = 0
-    """What the bank has given out and not got back; it never runs dry."""
+    """The gold that is not in the bank. The bank never runs out."""
     units_out: int = 0
     outcome: Outcome | None = None
 
@@ -204,5 +204,5 @@ class State(msgspec.Struct):
         )
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
-        """All seats, in the order of play from this one."""
+        """All seats in the order of play, from this one on."""
         return clockwise(first, len(self.clans))

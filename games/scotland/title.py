@@ -1,4 +1,4 @@
-"""For Scotland! as the protocol asks for it; what is not here is the base's."""
+"""The class of For Scotland!'s rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer may know: the table as JSON, and the question put to a seat.
+"""What a viewer may know: the table as JSON, and what is asked of a seat.
 
 The view has these keys, the same for everybody but `own`:
 
@@ -71,13 +71,13 @@ def view(box: Box, state: State, viewer: Seat | None) -> dict[str, Json]:
 
 
 def _plain(thing: msgspec.Struct) -> Json:
-    """Through JSON, so that tuples are lists to who asks here as well as over the wire."""
+    """Convert to plain JSON types, so that callers in this process get lists too, not tuples."""
     plain: Json = msgspec.json.decode(msgspec.json.encode(thing))
     return plain
 
 
 def _army(box: Box, state: State, army: Army) -> Json:
-    """The card as it counts at this table; `strength` is without what supporters of England may add to it."""
+    """The army card as it counts at this table; `strength` is without what supporters of England may add."""
     return {
         "id": army.id,
         "strength": army.strength_against(len(state.clans), 0) + state.strength_added,
@@ -97,7 +97,7 @@ def _designs(box: Box, cards: list[str]) -> list[Json]:
 
 
 def _question(step: AnyStep) -> Json:
-    """Who is waited for, and for what; a card's question also says which card and whose."""
+    """A step on the agenda: the seats it waits for and what it asks; a card's question has the card and its player."""
     shown: dict[str, Json] = {"question": _code(step), "waiting": list(step.waiting)}
     if isinstance(step, CardQuestion):
         shown |= {"card": step.card, "by": step.by, "target": step.target}
@@ -136,7 +136,7 @@ def _token(clan: Clan) -> str | None:
 
 
 def _own(box: Box, clan: Clan) -> Json:
-    """What nobody else may see."""
+    """What only the seat itself may see."""
     return {
         "hand": _designs(box, clan.hand),
         "fresh": _designs(box, clan.fresh),

@@ -1,5 +1,6 @@
-"""The words in which components.yaml says what cards do. Bagpipes are carried out in effects.py; what an army card
-means for a round is worked out in components.py.
+"""The vocabulary in which components.yaml says what cards do.
+
+`effects.py` carries bagpipe cards out; `components.py` computes what an army card means for a round.
 """
 
 from __future__ import annotations
@@ -13,24 +14,24 @@ Zone: TypeAlias = Literal["stock", "field", "scotland"]
 OwnZone: TypeAlias = Literal["stock", "field"]
 CardWindow: TypeAlias = Literal["turn", "before-reveal", "rewards"]
 Who: TypeAlias = Literal["self", "chosen", "chooser"]
-"""The card's player, the one other seat it was played at, or who picks an option of choose-one."""
+"""The card's player, its target, or the seat that picks an option of choose-one."""
 Filter: TypeAlias = Literal["has-token", "has-gold", "has-field-units", "opposite-side"]
-"""Which other seats a card may be played at."""
+"""Conditions for the target of a card."""
 
 
 class Op(msgspec.Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
-    """One operation."""
+    """One operation of a card."""
 
 
 class GainGold(Op, frozen=True, tag="gain-gold"):
-    """From the bank."""
+    """Gold from the bank."""
 
     who: Who
     amount: int
 
 
 class TransferGold(Op, frozen=True, tag="transfer-gold"):
-    """From seat to seat: as much as the giver has."""
+    """Gold from seat to seat; less if the giver has less."""
 
     giver: Who
     taker: Who
@@ -38,14 +39,14 @@ class TransferGold(Op, frozen=True, tag="transfer-gold"):
 
 
 class GainUnits(Op, frozen=True, tag="gain-units"):
-    """From the bank to the player's zone or to Scotland's field; the player says how many."""
+    """Units from the bank to the player's zone or to Scotland's field; the player chooses how many."""
 
     zone: Zone
     up_to: int
 
 
 class MoveUnits(Op, frozen=True, tag="move-units"):
-    """Between one's own stock and field; the player says how many."""
+    """Units between the player's own stock and field; the player chooses how many."""
 
     who: Literal["self"]
     origin: OwnZone
@@ -54,7 +55,7 @@ class MoveUnits(Op, frozen=True, tag="move-units"):
 
 
 class MoveExactly(Op, frozen=True, tag="move-exactly"):
-    """Between stock and field, that many: impossible with fewer. Only as an option of choose-one."""
+    """Exactly so many units between stock and field, impossible with fewer. Only in an option of choose-one."""
 
     who: Literal["chooser"]
     origin: OwnZone
@@ -63,7 +64,7 @@ class MoveExactly(Op, frozen=True, tag="move-exactly"):
 
 
 class RemoveUnits(Op, frozen=True, tag="remove-units"):
-    """To the bank; the player says how many."""
+    """Units to the bank; the player chooses how many."""
 
     who: Who
     zone: OwnZone
@@ -71,25 +72,25 @@ class RemoveUnits(Op, frozen=True, tag="remove-units"):
 
 
 class ExtraWay(Op, frozen=True, tag="extra-way"):
-    """A way of replenishment besides the duty; not if the army forbids it."""
+    """A way of replenishment in addition to that of the turn, unless the army forbids it."""
 
     way: str
 
 
 class LookAtToken(Op, frozen=True, tag="look-at-token"):
-    """The player alone sees a face-down token."""
+    """Only the player sees a face-down token."""
 
     who: Who
 
 
 class MaySwapToken(Op, frozen=True, tag="may-swap-token"):
-    """Lay the other token instead, face down, or not."""
+    """The owner may lay the other token instead, face down."""
 
     who: Who
 
 
 class SetToken(Op, frozen=True, tag="set-token"):
-    """Face up, and it can no longer change in this round."""
+    """The token is set face up and cannot change any more in this round."""
 
     who: Who
     side: Side
@@ -100,13 +101,13 @@ class NameHonourRecipient(Op, frozen=True, tag="name-honour-recipient"):
 
 
 class DiscardDagger(Op, frozen=True, tag="discard-dagger"):
-    """One dagger card of one's choice, face down."""
+    """One dagger card is discarded face down; its owner chooses which."""
 
     who: Literal["self"]
 
 
 class ChooseOne(Op, frozen=True, tag="choose-one"):
-    """Each other seat, clockwise, picks one option that it can carry out; if there is none, nothing happens."""
+    """Each other seat, clockwise, picks one option that is possible for it; nothing happens if there is none."""
 
     who: Literal["each-other"]
     options: tuple[tuple[MoveExactly | TransferGold, ...], ...]
@@ -139,7 +140,7 @@ class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ForbidWays(Op, frozen=True, tag="forbid-ways"):
-    """Not in this round, also not through cards."""
+    """These ways cannot be used in this round, nor through cards."""
 
     ways: tuple[str, ...]
 
@@ -149,20 +150,20 @@ class BarBagpipes(Op, frozen=True, tag="bar-bagpipes"):
 
 
 class ChangeYield(Op, frozen=True, tag="change-yield"):
-    """What a way brings to the stock in this round."""
+    """The units that a way brings to the stock in this round."""
 
     way: str
     stock: int
 
 
 class StrengthPerExtraClan(Op, frozen=True, tag="strength-per-extra-clan"):
-    """For each clan beyond three."""
+    """Strength for each clan beyond three."""
 
     amount: int
 
 
 class StrengthPerEnglandSupporter(Op, frozen=True, tag="strength-per-england-supporter"):
-    """For each supporter with a unit on the field."""
+    """Strength for each supporter of England with a unit on the field."""
 
     amount: int
 
@@ -171,11 +172,11 @@ AnySpecial: TypeAlias = ForbidWays | BarBagpipes | ChangeYield | StrengthPerExtr
 
 
 class Extra(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A reward besides the usual ones, when that side has won."""
+    """A reward in addition to the usual ones, if that side has won."""
 
     when: Side
     to: Literal["largest-army", "honour-holder", "scots-supporters", "england-supporters"]
     each: int = 0
     shared: int = 0
-    """Divided equally; what is over is lost."""
+    """Gold divided equally; the remainder is lost."""
     bagpipes: int = 0

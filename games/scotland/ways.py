@@ -1,4 +1,4 @@
-"""The ways of replenishment, as the duty of a turn and through cards."""
+"""The ways of replenishment, in a turn and through cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.scotland.state import State
 
 
 def way_refusal(box: Box, state: State, way: str, gold: int) -> str | None:
-    """Why a seat with that much gold may not go this way; None if it may."""
+    """Why a seat with that much gold may not use this way; None if it may."""
     conditions = box.conditions[state.army]
     if way in conditions.forbidden:
         return "way-forbidden"
@@ -20,7 +20,7 @@ def way_refusal(box: Box, state: State, way: str, gold: int) -> str | None:
 
 
 def go_way(decision: Decision, seat: Seat, name: str, card: str = "") -> None:
-    """Pay for it and take what it yields; `card` if it is a card that allows it."""
+    """Pay for the way and take what it brings; `card` is the card that allows it, if it is one."""
     way, emit = decision.conditions.ways[name], decision.emit
     reason = "card" if card else name
     if way.cost:

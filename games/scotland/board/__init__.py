@@ -1,4 +1,4 @@
-"""The board of For Scotland!: the map with its fields, the army card, every clan, one's own hand, battles fought."""
+"""The board of For Scotland!: the map with its fields, the army card, the clans, one's own hand, the battles."""
 
 from __future__ import annotations
 
@@ -73,13 +73,13 @@ def _stock(fields: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _card(fields: Mapping[str, Any]) -> tuple[str, ...]:
-    """The card; and the clan it is played at."""
+    """The card, and the field of the clan at which it is played."""
     card = f"face-up:{fields['seat']}:{fields['card']}" if fields["face_up"] else f"card:{fields['card']}"
     return (card,) if fields["target"] is None else (card, f"field:{fields['target']}")
 
 
 def _units(fields: Mapping[str, Any]) -> tuple[str, ...]:
-    """Where the units come, or whence they go."""
+    """The place to which units come or from which they are taken."""
     if fields["zone"] == "stock":
         return (f"stock:{fields['owner']}",)
     return (f"field:{'scotland' if fields['zone'] == 'scotland' else fields['owner']}",)
@@ -90,7 +90,7 @@ def _recipient(fields: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _side(fields: Mapping[str, Any]) -> tuple[str, ...]:
-    """Of the token that is laid, or as it lies after the choice."""
+    """The side of the token that is laid, or that shows after a swap."""
     return (f"side:{fields['side']}",)
 
 

@@ -51,7 +51,7 @@ def army(drawing: Drawing) -> Markup:
 
 
 def _card(drawing: Drawing) -> tuple[Markup, float]:
-    """The card and how high it is."""
+    """The card and its height."""
     known = drawing.view["army"]
     if known is None:
         return NOTHING, 0
@@ -88,7 +88,7 @@ def _strength(drawing: Drawing, known: Mapping[str, Any]) -> Markup:
 
 
 def _gold(drawing: Drawing, known: Mapping[str, Any]) -> Iterator[Markup]:
-    """Gold for each Scot who has won or lost, and England's."""
+    """The gold for each Scot after a victory or a defeat, and for England's supporters."""
     shared = "england-each" if known["england_each"] else "england-shared"
     rewards = (("hat", "won", "won"), ("torn", "lost", "lost"), ("crown", "england", shared))
     for number, (shape, field, code) in enumerate(rewards):
@@ -104,7 +104,7 @@ def _gold(drawing: Drawing, known: Mapping[str, Any]) -> Iterator[Markup]:
 
 
 def _notes(drawing: Drawing, known: Mapping[str, Any]) -> Iterator[list[tuple[str, str]]]:
-    """Conditions and further rewards, each as lines of which the first has an icon."""
+    """Conditions and further rewards; each is a few lines, the first with an icon."""
     words = scottish(drawing)
     card = words.box.armies[known["id"]]
     for special, sentence in zip(known["special"], effects.specials(words, card), strict=True):

@@ -1,4 +1,4 @@
-"""The battles fought: who stood where, with how many, and who won."""
+"""The battles fought: each seat's side and units, and who won."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _WIDTH: Final = 400
 _ROWS: Final = 92
 _CHIP: Final = 34
 _BACKS: Final = 4
-"""So many cards are drawn; the number beside them tells how many there are."""
+"""At most so many cards are drawn; the number beside them says how many there are."""
 
 
 def clan(drawing: Drawing, seat: int) -> Markup:
@@ -76,7 +76,7 @@ def _honour(drawing: Drawing, seat: int) -> Markup:
 
 
 def _holdings(drawing: Drawing, known: Mapping[str, Any]) -> Iterator[Markup]:
-    """Units in stock, cards in hand, dagger cards; the viewer's own daggers show what they are."""
+    """Units in stock, cards in hand, dagger cards. The viewer's own dagger cards are face up."""
     seat, y = known["seat"], 68
     yield drawing.spot(
         f"stock:{seat}",
@@ -108,7 +108,7 @@ def _backs(label: str, shape: str, count: int, x: float, y: float) -> Markup:
 
 
 def _daggers(drawing: Drawing, shown: Sequence[int], own: bool, x: float, y: float) -> Iterator[Markup]:
-    """Dagger cards face up; those of equal worth are one spot."""
+    """Dagger cards face up; equal ones are one spot."""
     pitch = min(24, 120 / max(1, len(shown)))
     if not shown:
         yield _backs(drawing.say("dagger-cards", cards=0), "dagger-back", 0, x + 8, y)

@@ -1,4 +1,4 @@
-"""The map: Scotland's field in the middle, the clans' around it in their order, England in the south."""
+"""The map: Scotland's field in the middle, those of the clans around it in seat order, England in the south."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _field(drawing: Drawing, seat: Mapping[str, Any], x: float, y: float) -> Mar
 
 
 def _army(seat: int, units: int) -> Markup:
-    """A few shields one behind the other, and their number."""
+    """Units as a few shields one behind the other, with their number."""
     behind = range(min(units, _SHIELDS) - 1, 0, -1)
     front = -50
     return group(
@@ -154,7 +154,7 @@ def _honour(drawing: Drawing, seat: int) -> Markup:
 
 
 def token(drawing: Drawing, seat: Mapping[str, Any], x: float, y: float) -> Markup:
-    """The side a clan has laid: face down, or up; what the viewer knows of it is drawn beside."""
+    """The token of a clan, face down or up, with the side beside it if the viewer knows it."""
     shown = seat["token"]
     if shown is None:
         return NOTHING
@@ -167,7 +167,7 @@ def token(drawing: Drawing, seat: Mapping[str, Any], x: float, y: float) -> Mark
 
 
 def _known_side(drawing: Drawing, seat: Mapping[str, Any]) -> str | None:
-    """What the viewer knows of a token that lies face down: its own, or one it has looked at."""
+    """The side of a face-down token, if it is the viewer's own or one that the viewer has looked at."""
     if "own" in seat:
         return str(seat["own"]["token"])
     mine: list[Mapping[str, Any]] = next(

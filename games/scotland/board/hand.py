@@ -63,7 +63,7 @@ def _side(drawing: Drawing, own: Mapping[str, Any], side: str, number: int) -> M
 
 
 def _card(drawing: Drawing, name: str, fresh: bool, number: int) -> Markup:
-    """A fresh card cannot be played in this round yet."""
+    """A card in hand. A fresh one cannot be played in this round."""
     design = scottish(drawing).box.designs[name]
     width, height = _CARD
     called = drawing.words.word("words", name)
@@ -85,7 +85,7 @@ def _card(drawing: Drawing, name: str, fresh: bool, number: int) -> Markup:
 
 
 def _print(drawing: Drawing, design: Design) -> list[str]:
-    """The effect in words, as far as the card has room; pointing at the card shows all of it."""
+    """The effect in words, as much as fits on the card; the tooltip has all of it."""
     lines = wrapped(capital(effects.effect(scottish(drawing), design)), _FITS)
     return lines if len(lines) <= _LINES else [*lines[: _LINES - 1], shortened(" ".join(lines[_LINES - 1 :]), _FITS)]
 

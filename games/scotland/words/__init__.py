@@ -1,4 +1,4 @@
-"""For Scotland! in words. What cards and armies do is put into words from their components."""
+"""For Scotland! in words. The texts of cards and armies are composed from their components."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.scotland.words.table import table
 from games.speech.words import ComputedField, View, Words
 
 NOBODY = {"seat": "scotland", "payee": "bank"}
-"""What a seat that is none stands for."""
+"""What a missing seat stands for."""
 
 
 class ScotlandWords(Words):
@@ -25,7 +25,7 @@ class ScotlandWords(Words):
         return box(self.components)
 
     def seat(self, seat: int, names: Sequence[str]) -> str:
-        """A seat without a name goes by its clan."""
+        """The name of a seat; without one, its clan."""
         return str(names[seat]) if 0 <= seat < len(names) else self.word("words", self.box.sheet.clans[seat].id)
 
     def choice(self, option: str, chosen: OptionValue) -> str:

@@ -1,4 +1,4 @@
-"""What the cards of For Scotland! do, from components.yaml: each operation of the vocabulary has a form."""
+"""The texts of cards, composed from components.yaml: each operation of the vocabulary has a form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def design(words: ScotlandWords, card: Design, used: bool = False) -> Text:
-    """The whole text of a bagpipe card: when, for what, and what it does; and how often, unless it was `used` once."""
+    """The whole text of a bagpipe card: when, at what cost, its effect, and how often unless it was `used` once."""
     when = [words.word("words", card.window), *_conditions(words, card)]
     text = words.line("card-text", when=joined(when), effect=effect(words, card))
     return Text(text + (words.line("twice") if card.uses > 1 and not used else ""))
@@ -33,7 +33,7 @@ def _conditions(words: ScotlandWords, card: Design) -> list[str]:
 
 
 def part_of_design(words: ScotlandWords, card: Design, field: str) -> Text | None:
-    """A field of a bagpipe card that is no plain number or word."""
+    """A field of a bagpipe card in words; None for plain numbers and words."""
     if field == "window":
         return Text(words.word("words", card.window))
     if field == "effect":
@@ -73,7 +73,7 @@ def operation(words: ScotlandWords, op: Op) -> Text:
 
 
 def option(words: ScotlandWords, number: int, op: ChooseOne) -> Text:
-    """One of the ways a card leaves to another seat, in words for that seat."""
+    """One option that a card leaves to another seat, in words for that seat."""
     return joined(
         (words.line(f"option-{_name(part)}", **_details(part)) for part in op.options[number]), words.line("then")
     )
@@ -93,7 +93,7 @@ def way(words: ScotlandWords, yields: Mapping[str, Any]) -> Text:
 
 
 def army(words: ScotlandWords, card: Army, strength: int | None = None) -> list[Text]:
-    """The lines of an army card: strength, at a table as it counts there; the usual rewards, conditions, extras."""
+    """The lines of an army card: strength (as it counts `here`, if given), the usual rewards, conditions, extras."""
     here = strength not in (None, card.strength)
     code = "army-strength-here" if here else "army-strength"
     england = words.line("england-each" if card.england_each else "england-shared", gold=card.england)

@@ -1,4 +1,4 @@
-"""What a move of For Scotland! does, from its details."""
+"""Labels of moves in For Scotland!, from the details of the move."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _duty(words: ScotlandWords, context: FormContext) -> Text:
 
 
 def _no_card(words: ScotlandWords, context: FormContext) -> Text:
-    """A seat is asked whatever it holds; one that holds nothing for this moment should read so."""
+    """A note for a seat without a card for this window. It is asked all the same."""
     return Text("") if context.details["has_card"] else words.line("no-card")
 
 

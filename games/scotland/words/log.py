@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _why(words: ScotlandWords, context: FormContext) -> Text:
-    """The reason of a gain or payment, with the card or army behind it."""
+    """The reason of a gain or payment, with its card or army."""
     reason, card = context.details["reason"], context.details["card"]
     if reason == "card":
         return Text(words.word("words", card))
@@ -23,13 +23,13 @@ def _why(words: ScotlandWords, context: FormContext) -> Text:
 
 
 def _which(words: ScotlandWords, context: FormContext) -> Text:
-    """A card that this reader may know; nothing for who may not."""
+    """The card, if this reader may know it."""
     card = context.details.get("card")
     return Text("") if card is None else words.line("which", card=Text(words.word("words", card)))
 
 
 def _shown(words: ScotlandWords, context: FormContext) -> Text:
-    """What a dagger card shows, as far as this reader may know."""
+    """What a dagger card shows, if this reader may know it."""
     daggers = context.details.get("daggers")
     return Text("") if daggers is None else words.line("which-daggers", daggers=daggers)
 
@@ -56,7 +56,7 @@ def _choice(words: ScotlandWords, context: FormContext) -> Text:
 
 
 def _namer(words: ScotlandWords, context: FormContext) -> Text:
-    """Who said where the Honour goes, if it was not its holder."""
+    """The seat that named the next holder of the Honour, if it was not the holder."""
     by = context.details["by"]
     if by is None:
         return words.line("goes-round")

@@ -1,4 +1,4 @@
-"""The table of For Scotland! as text that one can play from, through one seat's eyes or a spectator's."""
+"""The table of For Scotland! as text that one can play from, as a seat or a spectator sees it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _head(words: ScotlandWords, view: View, names: Sequence[str]) -> list[str]:
     honour, holder = view["honour"], _name(words, view["honour"]["holder"], names)
     # The view in a partial file of 0.1.0 does not say whether the Honour binds.
     binds = honour.get("binds", len(view["seats"]) > 3)
-    # Where an Honour that binds nobody came from bars nothing.
+    # With three seats the Honour may go back to its giver.
     roles = [role for role in ("giver", "claimant")[not binds :] if honour[role] is not None]
     return [
         words.line("head", round=view["round"], rounds=view["rounds"], phase=phase),
@@ -77,12 +77,12 @@ def _clan(words: ScotlandWords, seat: Fields, view: View, names: Sequence[str]) 
 
 
 def _cards(words: ScotlandWords, designs: Iterable[str]) -> Text:
-    """Each design once, with how many there are of it."""
+    """The cards, each design once with its number."""
     return joined(_counted(words, card, count) for card, count in Counter(designs).items())
 
 
 def _whole_cards(words: ScotlandWords, designs: Iterable[str], used: bool = False) -> list[str]:
-    """The same, each with all that it says."""
+    """The same with the text of each card."""
     return [
         words.line("card-line", card=_counted(words, card, count), text=design(words, words.box.designs[card], used))
         for card, count in Counter(designs).items()
@@ -137,6 +137,6 @@ def _question(words: ScotlandWords, question: Fields, names: Sequence[str]) -> s
 
 
 def _end(words: ScotlandWords, outcome: Fields, names: Sequence[str]) -> str:
-    """As the log tells it."""
+    """The end, in the same words as in the log."""
     traitor = next((score["seat"] for score in outcome["scores"] if score["categories"]["traitor"]), None)
     return words.event("game-ended", {**outcome, "traitor": traitor}, names) or ""
