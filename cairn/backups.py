@@ -20,7 +20,7 @@ from events.store.keys import SHARDS, GameId
 from events.store.redis import client_of
 from events.write.ledger import Ledger
 from games.core.rules import Refused
-from service.access.people_backup import Census, put_back, take_census
+from service.access.people_backup import PeopleBackup, back_up_people, restore_people
 
 SIDE_RECORDS = ".beside.json"
 PEOPLE = "people.json"
@@ -34,9 +34,9 @@ def backup(folder: Path, data: Path) -> None:
     try:
         ledger = reach_ledger(data)
         games = back_up_games(ledger, folder)
-        census = take_census(client_of(ledger.store))
-        write_private(folder / PEOPLE, msgspec.json.encode(census).decode())
-        print(f"{_games(games)} and {_people(len(census.players))} in {folder}")
+        people = back_up_people(client_of(ledger.store))
+        write_private(folder / PEOPLE, msgspec.json.encode(people).decode())
+        print(f"{_games(games)} and {_people(len(people.players))} in {folder}")
     except OSError as error:
         raise Unable(f"{folder} cannot be written: {error.strerror}.") from error
 
@@ -46,16 +46,16 @@ def backup(folder: Path, data: Path) -> None:
 @data_option
 def restore(folder: Path, data: Path) -> None:
     """Restore the games and players of a backup under their own ids. Existing ones never change."""
-    census = _census(folder)
+    people = _people_backup(folder)
     ledger = reach_ledger(data)
-    print(f"{_people(put_back(client_of(ledger.store), census))} restored")
+    print(f"{_people(restore_people(client_of(ledger.store), people))} restored")
     if not restore_games(ledger, folder):
         raise SystemExit(1)
 
 
-def _census(folder: Path) -> Census:
+def _people_backup(folder: Path) -> PeopleBackup:
     try:
-        return msgspec.json.decode((folder / PEOPLE).read_bytes(), type=Census)
+        return msgspec.json.decode((folder / PEOPLE).read_bytes(), type=PeopleBackup)
     except OSError as error:
         raise Unable(f"{folder / PEOPLE} cannot be read: {error.strerror}.") from error
     except (msgspec.MsgspecError, ValueError) as error:

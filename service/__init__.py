@@ -1,1 +1,1 @@
-"""HTTP: the API, the pages and the boards."""
+"""HTTP: the API and the pages."""

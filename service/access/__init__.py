@@ -1,1 +1,1 @@
-"""Who asks and what is refused: accounts, sessions, limits, checks of requests, errors as answers."""
+"""Who is calling and what is refused: accounts, sessions, limits, checks of requests, errors as replies."""

@@ -1,4 +1,4 @@
-"""People: guests, accounts, tokens and roles. What would open a door (passwords, tokens) is kept only as a hash."""
+"""People: guests, accounts, tokens and roles. Passwords and tokens are kept only as hashes."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ T = TypeVar("T")
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A guest or the holder of an account, as the server keeps them."""
+    """A guest or the holder of an account, as stored."""
 
     id: PlayerId
     name: str
     roles: tuple[str, ...] = ("player",)
     account: bool = False
     era: int = 0
-    """How many passwords the account has had before this one."""
+    """The number of earlier passwords of the account."""
 
     @property
     def person(self) -> Person:
@@ -46,7 +46,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class BadCredentials(Exception):
-    """No such account, or not its password: the answer does not say which of the two."""
+    """There is no such account, or the password is wrong. The reply does not say which."""
 
 
 class _Account(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class _Account(msgspec.Struct, frozen=True):
 
 
 class People:
-    """The people a server knows."""
+    """The people of a server."""
 
     def __init__(self, client: Client, entropy: Callable[[int], bytes]) -> None:
         self._client = client
@@ -69,7 +69,7 @@ class People:
         return player, self.token(player)
 
     def rename(self, guest: Player, name: str) -> Player:
-        """A guest's name is free to change; an account is known by its own."""
+        """Change the name of a guest. The name of an account stays."""
         if guest.account:
             raise Refused("account-already")
         renamed = msgspec.structs.replace(guest, name=_plain(name))
@@ -77,7 +77,7 @@ class People:
         return renamed
 
     def open_account(self, name: str, password: str, guest: Player | None) -> tuple[Player, str]:
-        """An account for a visitor without a player, or for a guest, who keeps id and seats."""
+        """Open an account for a new visitor, or for a guest, who keeps id and seats."""
         if guest is not None and guest.account:
             raise Refused("account-already")
         name = _plain(name)
@@ -86,7 +86,7 @@ class People:
             raise Refused("name-taken", name=name)
         record = _Account(player.id, _aside(self._hasher.hash, password))
         if guest is None:
-            # Before the account: one whose holder is missing could never be entered, nor its name be given again.
+            # Before the account: nobody could sign in to an account without a player, nor use its name again.
             self._keep(player)
         with reached():
             opened = self._client.set(keys.account(_folded(name)), msgspec.msgpack.encode(record), nx=True)
@@ -98,7 +98,7 @@ class People:
 
     def sign_in(self, name: str, password: str) -> tuple[Player, str]:
         account = self._account(name)
-        # A password is checked in any case, so that the time it takes does not show which names exist.
+        # A hash is checked in any case, so that the time of the reply does not reveal which names exist.
         right = _aside(self._verify, account.password if account else self._nobody, password)
         player = self.find(account.player) if account and right else None
         if player is None:
@@ -106,7 +106,7 @@ class People:
         return player, self.token(player)
 
     def change_password(self, player: Player, old: str, new: str) -> tuple[Player, str]:
-        """Every token of the player is void from now on but the one given here."""
+        """Set a new password. All tokens of the player become void except the one returned."""
         account = self._account(player.name) if player.account else None
         if account is None:
             raise Refused("account-unknown", name=player.name)
@@ -116,7 +116,7 @@ class People:
         return changed, self.token(changed)
 
     def reset_password(self, name: str) -> tuple[Player, str]:
-        """A new password for a player who has lost theirs."""
+        """Give the account a new random password, for a player who has lost theirs."""
         player, password = self._named(name), self._entropy(8).hex()
         return self._give_password(player, password), password
 
@@ -128,7 +128,7 @@ class People:
         return msgspec.structs.replace(player, era=era)
 
     def token(self, player: Player) -> str:
-        """A new token, which is good as long as the password is; only its hash is kept."""
+        """A new token, valid until the password changes. Only its hash is stored."""
         token = f"{self._entropy(24).hex()}.{player.era}"
         with reached():
             self._client.set(keys.token(_digest(token)), player.id)
@@ -139,7 +139,7 @@ class People:
             self._client.delete(keys.token(_digest(token)))
 
     def holder(self, token: str) -> Player | None:
-        """Whose token this is. It ends with the era of the password it was given under."""
+        """The player with this token; None if it is unknown or was given under an earlier password."""
         with reached():
             id = self._client.get(keys.token(_digest(token)))
         player = self.find(id.decode()) if id else None
@@ -155,7 +155,7 @@ class People:
         return Player(player, kept[b"name"].decode(), roles, kept.get(b"account") == b"1", era)
 
     def grant(self, name: str, role: str) -> Player:
-        """Give the holder of an account a role; `player`, which all are, takes the others away."""
+        """Give the holder of an account a role. The role `player`, which all have, takes the others away."""
         player = self._named(name)
         if role not in ROLES:
             raise Refused("role-unknown", role=role)
@@ -166,7 +166,7 @@ class People:
         return msgspec.structs.replace(player, roles=roles)
 
     def _named(self, name: str) -> Player:
-        """The holder of an account."""
+        """The holder of the account of that name."""
         account = self._account(name)
         player = self.find(account.player) if account else None
         if player is None:
@@ -191,7 +191,7 @@ class People:
 
 
 def _aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Heavy work beside the event loop, if there is one: hashing a password must not hold up other requests."""
+    """Run heavy work beside gevent's event loop, if there is one, so that hashing does not hold up other requests."""
     from gevent import get_hub, monkey
 
     if not monkey.is_module_patched("socket"):
@@ -209,6 +209,6 @@ def _plain(name: str) -> str:
 
 
 def _folded(name: str) -> str:
-    """Names that look alike are one name: invisible signs make no other."""
+    """The name by which an account is found: upper case and invisible characters make no difference."""
     seen = (sign for sign in unicodedata.normalize("NFKC", name) if unicodedata.category(sign) != "Cf")
     return " ".join("".join(seen).casefold().split())

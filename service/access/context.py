@@ -1,4 +1,4 @@
-"""What the parts of the service share: the ledger and its neighbours, and who makes the request."""
+"""What the parts of the service share: the ledger and its companions, and the player who makes the request."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
 class Unauthorised(Exception):
-    """A call that needs a signed-in player, without one; or with an unknown token."""
+    """The call needs a signed-in player, or the token is unknown."""
 
     def __init__(self, code: str = "sign-in-first") -> None:
         super().__init__(code)
@@ -36,7 +36,7 @@ class Unauthorised(Exception):
 
 
 class Missing(Exception):
-    """There is no such thing, or not for this caller."""
+    """There is no such thing, or this caller may not see it."""
 
     def __init__(self, code: str, **details: object) -> None:
         super().__init__(code)
@@ -45,15 +45,15 @@ class Missing(Exception):
 
 
 class Service(msgspec.Struct):
-    """One to an app."""
+    """The objects that an app shares among requests."""
 
     settings: Settings
     ledger: Ledger
     client: Client
     probe: Client
-    """The ledger's server too, for asking how it is."""
+    """A client for health checks of the ledger's server."""
     queues: Client
-    """The server of the job queues: asked how it is, and how long they are."""
+    """A client for the server of the job queues: for health checks and the lengths of the queues."""
     people: People
     views: Views
     hub: Hub
@@ -61,7 +61,7 @@ class Service(msgspec.Struct):
     outage: Outage
 
     def watching(self) -> Hub:
-        """The hub, listening: it starts with the first who wants to hear, so that it lives in the worker's process."""
+        """The hub, started. It starts with the first listener, so that its threads live in the worker process."""
         self.hub.start()
         return self.hub
 
@@ -75,7 +75,7 @@ def service() -> Service:
 
 
 def current_player() -> Player | None:
-    """The player who makes this request: by bearer token, else by the cookie of the pages."""
+    """The player who makes this request, by bearer token or by the cookie of the pages."""
     if "player" not in g:
         g.player = _player()
     player: Player | None = g.player
@@ -106,7 +106,7 @@ def _player() -> Player | None:
 
 
 def check_same_origin() -> None:
-    """A cookie comes along with whatever another site makes a browser send, so it alone is no consent."""
+    """Refuse a request from another site: browsers send the cookie with those too."""
     site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
     if site is not None:
         fine = site == "same-origin"
@@ -124,7 +124,7 @@ def _in_form() -> str:
 
 
 def signed_in() -> Player:
-    """The current player, where there must be one."""
+    """The current player; raises Unauthorised if there is none."""
     player = current_player()
     if player is None:
         raise Unauthorised
@@ -132,7 +132,7 @@ def signed_in() -> Player:
 
 
 def current_caller(game: GameId | None = None, invite: str | None = None) -> Caller:
-    """The current player with their roles, or an anonymous caller; at a game, whether its invitation was shown."""
+    """The caller with their roles, or an anonymous one; with a game, also whether they showed its invitation."""
     player = current_player()
     caller = player.caller if player else Caller()
     shown = invite or request.args.get("invite")
@@ -142,7 +142,7 @@ def current_caller(game: GameId | None = None, invite: str | None = None) -> Cal
 
 
 def person_of(caller: Caller) -> Person:
-    """The caller as the ledger records them, where there must be one."""
+    """The caller as the ledger records them; raises Unauthorised for an anonymous one."""
     if caller.player is None:
         raise Unauthorised
     return Person(caller.player, caller.name)
@@ -154,7 +154,7 @@ def is_invitation(game: GameId, shown: str) -> bool:
 
 
 def game_for(game: GameId, caller: Caller) -> Game:
-    """The game as it is now, for a caller who may look at it; for others there is no such game."""
+    """The game as it is now; raises Unknown for a caller who may not look at it."""
     reader = service().ledger.reader
     now = reader.head(game)
     if not may_look(reader, game, caller):
@@ -163,7 +163,7 @@ def game_for(game: GameId, caller: Caller) -> Game:
 
 
 def listed_for(caller: Caller) -> Callable[[Row], bool]:
-    """Which rows of the lobby a caller is shown: public ones, and of forks those that hide nothing from them."""
+    """A filter for the rows of the lobby: public games, and of forks only those that the caller may see listed."""
     reader = service().ledger.reader
 
     def listed(row: Row) -> bool:

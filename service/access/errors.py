@@ -1,4 +1,4 @@
-"""The one place where errors become HTTP: {code, message, details}, and never a 500."""
+"""The one place where errors become HTTP: {code, message, details}, never a 500."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from events.write.ledger import Busy, Stale
 from games.core.rules import Refused
 from games.speech.words import words_of
 from service.access.accounts import BadCredentials
-from service.access.answers import Fault, answer
 from service.access.context import Missing, Unauthorised, forget_player, service
 from service.access.fault_reports import keep_fault
 from service.access.limits import retry_after
+from service.access.replies import Fault, reply
 from service.texts import language, sentence
 
 log = structlog.get_logger()
@@ -41,7 +41,7 @@ CODES: Mapping[int, tuple[int, str]] = {
     422: (422, "malformed"),
     429: (429, "too-fast"),
 }
-"""The status of a framework's error -> our status and code."""
+"""The status of an error of the framework -> our status and code."""
 
 
 class Precondition(Exception):
@@ -49,36 +49,36 @@ class Precondition(Exception):
 
 
 class NotJson(Exception):
-    """A body that is not of the kind that is taken here."""
+    """A body of another content type than the call takes."""
 
 
 def error(status: int, code: str, details: Mapping[str, object] | None = None, **headers: str) -> Response:
     details = dict(details or {})
     named = {name.replace("_", "-"): text for name, text in headers.items()}
-    if _for_a_reader():
-        page = render_template("fault.html", status=status, code=code, message=message_for(code, details))
+    if _wants_page():
+        page = render_template("error.html", status=status, code=code, message=message_for(code, details))
         return Response(page, status, named)
-    return answer(Fault(code, message_for(code, details), details), status, named)
+    return reply(Fault(code, message_for(code, details), details), status, named)
 
 
-def _for_a_reader() -> bool:
-    """Whether a browser asked for a page, rather than a program for an answer."""
+def _wants_page() -> bool:
+    """Whether a browser asks for a page, and not a program for JSON."""
     wanted = request.accept_mimetypes
     return not request.path.startswith("/api/") and wanted["text/html"] > wanted["application/json"]
 
 
 def message_for(code: str, details: Mapping[str, object]) -> str:
-    """The sentence for a code; for a refusal of a game's own rules in the title's own words."""
+    """The sentence for a code, in the title's own words if the rules of a game have refused."""
     words = words_of(g.title, language()).refusal(code, details) if "title" in g else None
     return sentence(code, dict(details)) if words is None else words
 
 
-def refused(fault: Refused) -> Response:
-    return error(409, fault.code, fault.details)
+def refused(raised: Refused) -> Response:
+    return error(409, raised.code, raised.details)
 
 
-def unauthorised(fault: Unauthorised) -> Response:
-    return error(401, fault.code, WWW_Authenticate="Bearer")
+def unauthorised(raised: Unauthorised) -> Response:
+    return error(401, raised.code, WWW_Authenticate="Bearer")
 
 
 def rules_fault(fault: RulesFault) -> Response:
@@ -87,68 +87,68 @@ def rules_fault(fault: RulesFault) -> Response:
     return error(503, "rules-fault", {"fault": kept})
 
 
-def unreachable(fault: Exception) -> Response:
-    service().outage.goes_on(fault)
+def unreachable(raised: Exception) -> Response:
+    service().outage.goes_on(raised)
     forget_player()
     return error(503, "store-down", Retry_After="1")
 
 
-def http(fault: HTTPException) -> Response:
-    status, code = CODES.get(fault.code or 500, (503, "fault"))
+def http(raised: HTTPException) -> Response:
+    status, code = CODES.get(raised.code or 500, (503, "fault"))
     details: dict[str, object] = {}
     headers: dict[str, str] = {}
     if status == 422:
-        details = _fields(getattr(fault, "data", {}) or {})
+        details = _fields(getattr(raised, "data", {}) or {})
     elif status == 413:
         details = {"limit": request.max_content_length}
     elif status == 429:
         headers["Retry_After"] = str(retry_after())
     elif code == "fault":
-        return unexpected(fault)
+        return unexpected(raised)
     elif status == 405:
-        headers["Allow"] = ", ".join(getattr(fault, "valid_methods", None) or ())
+        headers["Allow"] = ", ".join(getattr(raised, "valid_methods", None) or ())
     return error(status, code, details, **headers)
 
 
-def unexpected(fault: Exception) -> Response:
-    """An unforeseen exception: logged under an id, and answered with that id alone."""
+def unexpected(raised: Exception) -> Response:
+    """Reply to an unexpected exception: it is logged under an id, and the reply has only that id."""
     kept = secrets.token_hex(8)
-    log.error("fault", fault=kept, path=request.path, exc_info=fault)
+    log.error("fault", fault=kept, path=request.path, exc_info=raised)
     return error(503, "fault", {"fault": kept})
 
 
 def _fields(data: Mapping[str, Any]) -> dict[str, object]:
-    """The first field at fault and why, and all of them."""
+    """The first invalid field with the reason, and all of them."""
     messages: Any = data.get("messages", {})
-    faults: list[tuple[str, str]] = []
+    invalid: list[tuple[str, str]] = []
 
     def walk(where: str, what: Any) -> None:
         if isinstance(what, Mapping):
             for name, inner in what.items():
                 walk(f"{where}.{name}" if where else str(name), inner)
         else:
-            faults.append((where, " ".join(map(str, what)) if isinstance(what, list) else str(what)))
+            invalid.append((where, " ".join(map(str, what)) if isinstance(what, list) else str(what)))
 
     for inner in messages.values() if isinstance(messages, Mapping) else ():
         walk("", inner)
-    named = [(where.removesuffix("_schema").removesuffix(".") or "body", why.rstrip(".")) for where, why in faults]
+    named = [(where.removesuffix("_schema").removesuffix(".") or "body", why.rstrip(".")) for where, why in invalid]
     field, why = named[0] if named else ("body", "not valid JSON")
     return {"field": field, "why": why, "fields": dict(named)}
 
 
 HANDLERS: Mapping[type[Exception], Callable[[Any], Response]] = {
     Refused: refused,
-    Forbidden: lambda fault: error(403, fault.code, fault.details),
-    Unknown: lambda fault: error(404, fault.code, fault.details),
-    Malformed: lambda fault: error(422, fault.code, fault.details),
-    Missing: lambda fault: error(404, fault.code, fault.details),
-    Stale: lambda fault: error(412, "stale", {"head": fault.head}),
+    Forbidden: lambda raised: error(403, raised.code, raised.details),
+    Unknown: lambda raised: error(404, raised.code, raised.details),
+    Malformed: lambda raised: error(422, raised.code, raised.details),
+    Missing: lambda raised: error(404, raised.code, raised.details),
+    Stale: lambda raised: error(412, "stale", {"head": raised.head}),
     Busy: lambda _: error(503, "busy", Retry_After="1"),
     Precondition: lambda _: error(428, "if-match-needed"),
     NotJson: lambda _: error(415, "not-json"),
     Unauthorised: unauthorised,
     BadCredentials: lambda _: error(401, "bad-credentials", WWW_Authenticate="Bearer"),
-    Damaged: lambda fault: error(422, "file-damaged", {"version": fault.version, "why": str(fault)}),
+    Damaged: lambda raised: error(422, "file-damaged", {"version": raised.version, "why": str(raised)}),
     TooLarge: lambda _: error(413, "too-large", {"limit": LIMIT}),
     RulesFault: rules_fault,
     Unreachable: unreachable,

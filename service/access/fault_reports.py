@@ -1,4 +1,4 @@
-"""Contained faults of the rules: kept with the command and the game up to it, for admins only."""
+"""Reports of contained faults of the rules, with the command and the game so far. Only admins may read them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from events.read.reader import Unknown
 from events.store import keys
 from events.store.keys import GameId
 from events.store.redis import reached
-from service.access.answers import rfc3339
 from service.access.context import Missing, Service, service
+from service.access.replies import rfc3339
 
 KEPT: Final = 100
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A contained fault, with what is needed to see it happen again."""
+    """A contained fault, with what is needed to reproduce it."""
 
     fault: str
     time: str
@@ -35,7 +35,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def keep_fault(fault: RulesFault) -> str:
-    """Keep what is needed to see it happen again, once; the id it is kept under."""
+    """Store a report of the fault, once for each fault; returns its id."""
     held = service()
     held.metrics.faults.inc()
     cause = fault.__cause__
@@ -57,9 +57,9 @@ def keep_fault(fault: RulesFault) -> str:
 
 
 def _name(held: Service, game: GameId, trace: str) -> str:
-    """The same for the same fault, so that one that is met again and again does not push the others out.
+    """The id of a fault: the same for a repeated fault, so that it does not crowd the others out.
 
-    Keyed, because the trace may hold secrets, and the id is shown to the caller who met the fault.
+    It is a keyed hash, because the trace may contain secrets and the caller is shown the id.
     """
     key = blake2b(held.settings.secret.encode()).digest()
     return blake2b(f"{game}\0{trace}".encode(errors="replace"), digest_size=8, key=key).hexdigest()
@@ -94,7 +94,7 @@ def _keep(held: Service, name: str, record: bytes) -> None:
 
 
 def _file(held: Service, game: GameId) -> list[msgspec.Raw]:
-    """The lines of its game file, whole; none for a game that failed before it was there."""
+    """The lines of the whole game file; none for a game that failed before it was stored."""
     try:
         return [msgspec.Raw(row) for row in whole(held.ledger, game)]
     except Unknown:

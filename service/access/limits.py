@@ -1,6 +1,6 @@
 """Rate limits per player and per address, counted on the ledger's server so that all web processes count together.
 
-How many feeds an address holds open is counted by each process, since it is a process that has the connections.
+The open feeds of an address are counted in each process, because each process has connections of its own.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Limit: TypeAlias = Literal["player", "address", "arrival", "files"]
 USUAL: Final[tuple[Limit, ...]] = ("player", "address")
 
 Counts: TypeAlias = Literal["usually", "arrival", "files", "arrival and files", "never"]
-"""How a call counts, as it is declared beside the call itself."""
+"""How a call counts against the limits. It is declared where the call is declared."""
 
 LIMITS: Final[Mapping[Counts, tuple[Limit, ...]]] = {
     "usually": USUAL,
@@ -44,13 +44,13 @@ LIMITS: Final[Mapping[Counts, tuple[Limit, ...]]] = {
 }
 """The limits that a call counts against, the inner one first.
 
-`arrival` is strict, for calls that make a player, sign one in or check a password; `files` is for calls that decide a
-whole game again; and how the service is must be seen when it is busy, too.
+`arrival` is strict, for calls that make a player, sign one in or check a password. `files` is for calls that decide a
+whole game again. `never` is for health and the like, which must be visible when the service is busy.
 """
 
 
 class Streams:
-    """The feeds held open, by address: no single address may fill the process."""
+    """The open feeds by address, limited so that no address takes all connections of the process."""
 
     def __init__(self, most: int) -> None:
         self._most: Final = most
@@ -96,7 +96,7 @@ class Limits:
         return view
 
     def retry_after(self) -> int:
-        """Seconds until the limit that was passed allows more."""
+        """Seconds until the exceeded limit allows another call."""
         passed = self._limiter.current_limit
         return max(1, int(passed.reset_at - time.time())) if passed else 60
 
@@ -106,7 +106,7 @@ class Limits:
 
 
 def declare(app: Flask, endpoint: str, counts: Counts) -> None:
-    """Say how an endpoint counts; what says nothing counts usually."""
+    """Declare how an endpoint counts. Endpoints that declare nothing count as usual."""
     declared(app)[endpoint] = counts
 
 
@@ -116,14 +116,14 @@ def declared(app: Flask) -> dict[str, Counts]:
 
 
 def limit(app: Flask, settings: Settings, client: Client) -> None:
-    """Guard every view by the limits it counts against; after all of them were declared."""
+    """Guard every view by its limits. To be called after all views were declared."""
     limits = app.extensions["cairn-limits"] = Limits(app, settings, client)
     for endpoint, view in list(app.view_functions.items()):
         app.view_functions[endpoint] = limits.guard(view, declared(app).get(endpoint, "usually"))
 
 
 def player_or_address() -> str:
-    """Also where a bad token is refused, after the address was counted."""
+    """The key of the limit for players. A request with a bad token is refused here, after its address was counted."""
     player = current_player()
     return player.id if player else f"address {request.remote_addr}"
 
@@ -133,7 +133,7 @@ def retry_after() -> int:
 
 
 def hold(stream: Response) -> Response:
-    """Count the stream among those of its address until it is closed."""
+    """Count the feed for its address until it is closed."""
     return _limits().streams.hold(stream)
 
 
@@ -143,7 +143,7 @@ def _limits() -> Limits:
 
 
 def connections(settings: Settings, client: Client) -> dict[str, Any]:
-    """The ledger's own: a pool of the limiter's library would turn a crowd away."""
+    """Connections for the limiter: the ledger's pool, because the library's own raises an error when all are in use."""
     if not settings.cluster:
         return {"connection_pool": client.connection_pool}
     options: dict[str, Any] = {"connection_pool_class": BlockingConnectionPool, "max_connections": CONNECTIONS}
@@ -151,7 +151,7 @@ def connections(settings: Settings, client: Client) -> dict[str, Any]:
 
 
 def storage(settings: Settings) -> str:
-    """The server's address as the limiter's own library spells it."""
+    """The server's address in the notation of the limiter's library."""
     scheme, _, rest = settings.redis_url.partition("://")
     if settings.cluster:
         return f"redis+cluster://{rest}"

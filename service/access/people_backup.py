@@ -1,4 +1,4 @@
-"""All players of a server, as a backup keeps them: names and roles, and the hashes of passwords and tokens."""
+"""All people of a server for a backup: names, roles, and the hashes of passwords and tokens."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from events.store.keys import PlayerId
 from events.store.redis import Client, reached
 
 
-class Census(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PeopleBackup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: dict[PlayerId, dict[str, str]]
     accounts: dict[str, bytes]
-    """By name, as the server keeps them."""
+    """Records of accounts by name, as stored."""
     tokens: dict[str, PlayerId]
-    """By digest."""
+    """Players by the digest of a token."""
 
 
-def take_census(client: Client) -> Census:
-    # Tokens and accounts first: then all whom they name are among the players.
+def back_up_people(client: Client) -> PeopleBackup:
+    # Tokens and accounts first, so that all players that they name are among the players.
     with reached():
         tokens = {name: client.get(keys.token(name)) for name in _names(client, keys.token(""))}
         accounts = {name: client.get(keys.account(name)) for name in _names(client, keys.account(""))}
         players = {name: client.hgetall(keys.player(name)) for name in _names(client, keys.player(""))}
-    return Census(
+    return PeopleBackup(
         players={name: _text(fields) for name, fields in players.items()},
         accounts={name: record for name, record in accounts.items() if record},
         tokens={name: player.decode() for name, player in tokens.items() if player},
     )
 
 
-def put_back(client: Client, census: Census) -> int:
-    """How many were missing. Who is there stays as they are: a token that was voided since must not work again."""
+def restore_people(client: Client, people: PeopleBackup) -> int:
+    """Restore missing people; returns how many. Existing people do not change: voided tokens must stay void."""
     with reached():
-        missing = {player for player in census.players if not client.exists(keys.player(player))}
-        for name, record in census.accounts.items():
+        missing = {player for player in people.players if not client.exists(keys.player(player))}
+        for name, record in people.accounts.items():
             if msgspec.msgpack.decode(record)["player"] in missing:
                 client.set(keys.account(name), record, nx=True)
-        for digest, player in census.tokens.items():
+        for digest, player in people.tokens.items():
             if player in missing:
                 client.set(keys.token(digest), player, nx=True)
-        # The players last: if this is cut short, the next time does all of it again.
+        # The players last: after an interruption, the next restore does all of it again.
         for player in missing:
-            client.hset(keys.player(player), mapping=census.players[player])
+            client.hset(keys.player(player), mapping=people.players[player])
     return len(missing)
 
 

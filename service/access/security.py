@@ -1,4 +1,4 @@
-"""What every answer says to browsers, and what every request must keep to."""
+"""The headers of every reply, and the checks of every request."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HEADERS: Final = {
 
 
 def check_body() -> None:
-    """Size, kind and well-formedness of what was sent, before its fields are looked at."""
+    """Check size, content type and syntax of a body, before its fields are checked."""
     is_file = request.path in FILES
     request.max_content_length = LIMIT if is_file else BODY
     if request.method in ("GET", "HEAD", "OPTIONS") or not request.path.startswith("/api/"):
@@ -52,13 +52,13 @@ def add_headers(response: Response) -> Response:
 
 
 def _kept(response: Response) -> str:
-    """What says nothing of its own is for one reader and one moment; a browser may keep a page for going back."""
+    """The Cache-Control of replies without their own: not to be cached, except that a browser may revalidate a page."""
     is_page = response.mimetype == "text/html" and not request.path.startswith("/api/")
     return "private, no-cache" if is_page else "no-store"
 
 
 def behind_proxies(app: Flask, count: int) -> None:
-    """Trust this many proxies for the caller's address and scheme; without them a caller could claim any address."""
+    """Trust this many proxies for the caller's address and scheme. Headers beyond these could be forged."""
     if count:
         wrapped: Any = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)
         app.wsgi_app = wrapped  # type: ignore[method-assign]

@@ -1,4 +1,4 @@
-"""The cookie of the pages: it holds a token, as a client of the API does."""
+"""The cookie of the pages. It holds a token of the same kind as a client of the API has."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from service.access.accounts import Player
 from service.access.context import service
 
 SHARED: Final = ("static", "style", "emblem-style", "title-style")
-"""What is the same for all, and may be cached by a proxy."""
+"""Endpoints with the same reply for all callers, which proxies may cache."""
 
 
 class Cookies(SecureCookieSessionInterface):
-    """Signed cookies; one that was given over TLS is sent over TLS only, and none goes along with what is shared."""
+    """Signed cookies. A cookie set over TLS is sent over TLS only; shared replies set none."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
@@ -26,7 +26,7 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def open_session(player: Player, token: str) -> None:
-    """Sign this browser in. The token it had before is void: it may have been another player's."""
+    """Sign this browser in. Its former token becomes void, because it may have been another player's."""
     if "token" in session:
         service().people.revoke(session["token"])
     session.clear()
@@ -36,7 +36,7 @@ def open_session(player: Player, token: str) -> None:
 
 
 def close_session() -> None:
-    """The browser forgets, and the token that was shown is void from now on."""
+    """Sign this browser or client out: the token of the request becomes void."""
     if "token" in g:
         service().people.revoke(g.token)
     session.clear()

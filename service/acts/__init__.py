@@ -1,1 +1,1 @@
-"""What callers do: acts that check who may, and change the ledger. The API and the pages are thin over them."""
+"""What callers do: each act checks whether the caller may, and calls the ledger. API and pages call the acts."""

@@ -1,4 +1,4 @@
-"""What comes in: bodies and queries, checked before a call sees them."""
+"""The schemas of bodies and queries, which are checked before a call gets them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PasswordIn(ma.Schema):
 
 class SeatIn(ma.Schema):
     kind = choice("me", "open", "ai", "player", required=True)
-    level = Text(1, 40, allow_none=True, metadata=about("of an AI seat; a middling one if left out"))
+    level = Text(1, 40, allow_none=True, metadata=about("of an AI seat; a medium one if left out"))
     player = Text(1, 64, allow_none=True, metadata=about("the id of the player who gets the seat"))
 
 
@@ -38,7 +38,7 @@ class GameIn(ma.Schema):
         load_default=None,
         allow_none=True,
         validate=validate.Regexp(rf"\A{ID}\Z"),
-        metadata=about("of the caller's choosing: the same id and wishes again give the same table"),
+        metadata=about("chosen by the caller; the same id with the same wishes gives the same table"),
     )
     title = Text(1, 40, required=True)
     seats = fields.List(fields.Nested(SeatIn), required=True, validate=validate.Length(1, SEATS))
@@ -77,7 +77,9 @@ class RewindIn(ma.Schema):
         "fresh",
         load_default=None,
         allow_none=True,
-        metadata=about("left out: the same for taking back freely, else fresh; who wants it fresh always asks"),
+        metadata=about(
+            "left out: `same` if taken back freely, else `fresh`; a rewind with `fresh` luck always needs consent"
+        ),
     )
     seat = seat(allow_none=True)
 
@@ -111,7 +113,7 @@ class NotesIn(ma.Schema):
 
 
 class Nothing(ma.Schema):
-    """A query in which nothing may be asked for."""
+    """The query of calls without parameters."""
 
 
 class InviteQuery(ma.Schema):
@@ -143,7 +145,10 @@ class GameQuery(InviteQuery):
 
 class SeatQuery(InviteQuery):
     seat = number(
-        0, SEATS - 1, load_default=None, metadata=about("of the caller's seats; left out: the lowest that is to act")
+        0,
+        SEATS - 1,
+        load_default=None,
+        metadata=about("one of the caller's seats; left out: the lowest that is to act"),
     )
 
 

@@ -1,4 +1,4 @@
-"""The kinds of fields that the schemas of the API are made of."""
+"""The types of fields in the schemas of bodies and queries."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from marshmallow import fields, validate
 MOST: Final = 2**53
 SEATS: Final = 16
 ID: Final = r"[A-Za-z0-9._~:-]{1,80}"
-"""What a client may name a command or a table, so that it can be sent again without harm."""
+"""The ids that clients may choose for commands and tables, so that they can safely be sent again."""
 BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Signs that turn the direction of what follows: with them a name can look like another's."""
+"""Characters that change the direction of text: with them a name can look like another one."""
 
 
 def about(description: str) -> dict[str, str]:
-    """What a field says of itself in the documentation."""
+    """The description of a field in the OpenAPI document."""
     return {"description": description}
 
 
 def clean(text: str) -> None:
-    """No control characters and no broken Unicode: neither can be shown, and the store takes only UTF-8."""
+    """Refuse control characters and broken Unicode: they cannot be shown, and the store takes only UTF-8."""
     if any(category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in text) or BIDI & set(text):
         raise ma.ValidationError("has characters that are no text")
 
@@ -47,12 +47,12 @@ def seat(**kwargs: Any) -> fields.Integer:
 
 
 def number(least: int, most: int, **kwargs: Any) -> fields.Integer:
-    """A number in a query, where everything is text."""
+    """A number in a query, where all values are text."""
     return fields.Integer(validate=validate.Range(least, most), **kwargs)
 
 
 class Flag(fields.Boolean):
-    """Yes or no in a body, where a number or a word is neither."""
+    """A boolean in a body; numbers and words are refused."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
         if not isinstance(value, bool):
@@ -61,7 +61,7 @@ class Flag(fields.Boolean):
 
 
 class Seconds(fields.Float):
-    """A number in a body, where text that looks like one is none."""
+    """A number in a body; text is refused."""
 
     def _validated(self, value: Any) -> float:
         if isinstance(value, str):

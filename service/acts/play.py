@@ -1,4 +1,4 @@
-"""The one way to play: a command of the caller's, named by an id so that it can be sent again without harm."""
+"""The one way to play: a command of the caller, with an id so that it can safely be sent again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 
 def play(caller: Caller, game: GameId, command: str, expected: int, body: Mapping[str, object]) -> tuple[Done, Seat]:
-    """Let the command `body` be decided under the id `command`; what came of it, and the seat it was for."""
+    """Carry out the command `body` under the id `command`; returns its result and its seat."""
     person, now = person_of(caller), _game(caller, game, body)
     g.title = now.table.terms.title
     seat = _seat(now, caller, command, body.get("seat"))
@@ -33,7 +33,7 @@ def play(caller: Caller, game: GameId, command: str, expected: int, body: Mappin
 
 
 def _game(caller: Caller, game: GameId, body: Mapping[str, object]) -> Game:
-    """The game as this process last saw it, if that tells the seat: the ledger decides on the newest state anyway."""
+    """The game as this process last saw it, if that is enough to know the seat: the ledger reads the newest state."""
     recent = service().ledger.reader.recent(game)
     held = recent.table.held_by(caller.player)
     if len(held) == 1 or body.get("seat") in held:
@@ -52,7 +52,7 @@ def _decided(game: GameId, body: Mapping[str, object], person: Person, command: 
 
 
 def _seat(now: Game, caller: Caller, command: str, wanted: object) -> Seat:
-    """The seat a command is for; sent again, the one it was for then, no matter which seat is to act now."""
+    """The seat of a command. A repeated command has the seat that it had first, whoever is to act now."""
     if wanted is not None and (isinstance(wanted, bool) or not isinstance(wanted, int)):
         raise Malformed("seat", "not a number")
     held = now.table.held_by(caller.player)
@@ -64,7 +64,7 @@ def _seat(now: Game, caller: Caller, command: str, wanted: object) -> Seat:
 
 
 def _first_seat(game: GameId, caller: Caller, command: str) -> Seat | None:
-    """The seat a command was for when it was carried out; None if it was not."""
+    """The seat for which this command was carried out; None if it was not carried out."""
     store = service().ledger.store
     last = store.known(game, command_digest(caller.player or "", command))
     if last is None:

@@ -1,4 +1,4 @@
-"""Going back and playing on from elsewhere: rewinds, votes on them, forks, and game files that become games."""
+"""Rewinds, votes on them, forks, and imports of game files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STATES: Final[Mapping[rewinds.Verdict, State]] = {"agreed": "done", "open": "pro
 
 
 class Proposed(msgspec.Struct, frozen=True):
-    """How a rewind stands, and the seats that must still agree."""
+    """The status of a rewind, and the seats that must still agree."""
 
     rewind: int
     status: State
@@ -31,7 +31,7 @@ class Proposed(msgspec.Struct, frozen=True):
 
 
 def ask_rewind(caller: Caller, game: GameId, to: int, luck: Luck | None, seat: Seat | None) -> Proposed:
-    """Take back, or ask the others to; a director who does not play decides."""
+    """Take back, or propose a rewind to the others. A director without a seat rules."""
     person, ledger = person_of(caller), service().ledger
     now = game_for(game, caller)
     if may_rule(now.table, caller):
@@ -52,13 +52,13 @@ def vote(caller: Caller, game: GameId, rewind: int, seat: Seat, agree: bool) -> 
 
 
 def play_on(caller: Caller, game: GameId, at: int, luck: Luck, seats: Sequence[Mapping[str, Any]] | None) -> Forked:
-    """A fork from a version, with seats as `SeatIn` describes them."""
+    """Fork a game at a version; each seat is described as in `SeatIn`."""
     person = person_of(caller)
     game_for(game, caller)
     wished = seat_wishes(seats) if seats is not None else None
     return forks.fork(service().ledger, game, at, luck, person, wished)
 
 
-def bring_file(caller: Caller, source: IO[bytes]) -> GameId:
-    """A game file becomes a game under a new id, once every command in it was judged."""
+def import_game_file(caller: Caller, source: IO[bytes]) -> GameId:
+    """Import a game file under a new id, after every command in it was decided again."""
     return import_file(service().ledger, person_of(caller), source)

@@ -1,4 +1,4 @@
-"""Laying a table, sitting down, and what becomes of a seat: handing it over, taking it back, resigning."""
+"""Open a table, take a seat, hand it over, take it back, resign."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from games.core.rules import Refused, Seat
 from service.access.context import INVITE, game_for, person_of, service
 
 
-def lay(caller: Caller, body: Mapping[str, Any]) -> GameId:
-    """A new table of the caller's, as a `GameIn` describes it."""
+def open_table(caller: Caller, body: Mapping[str, Any]) -> GameId:
+    """Open a table of the caller's, described as in `GameIn`."""
     person = person_of(caller)
     wishes = {**body, "seats": seat_wishes(body["seats"])}
     name = wishes.pop("id")
@@ -24,7 +24,7 @@ def lay(caller: Caller, body: Mapping[str, Any]) -> GameId:
 
 
 def invitation(game: GameId) -> str:
-    """Who shows it may look at the table and sit down there, private or not. Made when it is first asked for."""
+    """The invitation, with which anybody may look at the table and sit down. Made on first use."""
     ledger = service().ledger
     kept = ledger.store.side(game, INVITE, INVITE)
     if kept is not None:
@@ -35,7 +35,7 @@ def invitation(game: GameId) -> str:
 
 
 def seat_wishes(wanted: Sequence[Mapping[str, Any]]) -> list[SeatWish]:
-    """The seats of a new table or a fork, each as a `SeatIn` describes it."""
+    """The wishes for the seats of a new table or a fork, each described as in `SeatIn`."""
     return [_seat_wish(number, seat) for number, seat in enumerate(wanted)]
 
 

@@ -1,1 +1,1 @@
-"""The HTTP API. A route parses, hands over to the ledger, and says what it saw; errors are made into HTTP elsewhere."""
+"""The HTTP API. A call parses the request, calls an act or a read, and replies; errors become HTTP elsewhere."""

@@ -1,4 +1,4 @@
-"""The bodies of commands for OpenAPI, derived from the command classes of the titles and from nothing else."""
+"""The OpenAPI schemas of commands, derived from the command classes of the titles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLACE: Final = "#/components/schemas/{name}"
 
 @cache
 def command_schemas(titles: tuple[str, ...]) -> dict[str, Any]:
-    """`Command`, one schema for each title and one for each of its commands. HOUSE's own are refused by the rules."""
+    """`Command`, a schema for each title and one for each of its commands, those of HOUSE included."""
     schemas: dict[str, Any] = {}
     for title in titles:
         schemas |= _of_title(title)
@@ -32,7 +32,7 @@ def _of_title(title: str) -> dict[str, Any]:
     schemas = {names[part]: _renamed(schema, names) for part, schema in parts.items()}
     for kind in kinds:
         schema = schemas[names[kind.__name__]]
-        # The seat may be left out: it is the caller's.
+        # The seat may be left out: then it is the caller's.
         schema["required"] = [field for field in schema.get("required", []) if field != "seat"]
         schema["properties"]["seat"] = {"type": "integer", "minimum": 0}
     bodies = [{"$ref": PLACE.format(name=names[kind.__name__])} for kind in kinds]

@@ -1,4 +1,4 @@
-"""Playing: a command of the caller's, named by an id so that it can be sent again without harm."""
+"""Playing: a command of the caller, with an id so that it can safely be sent again."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from events.store.keys import GameId
 from events.tables.permissions import eyes_of
 from events.write.ledger import Done
 from games.core.rules import Seat
-from service.access.answers import answer
 from service.access.context import current_caller, service, signed_in
 from service.access.errors import NotJson, Precondition
+from service.access.replies import reply
 from service.acts.incoming import SeatQuery
 from service.acts.kinds import ID
 from service.acts.play import play
@@ -29,7 +29,7 @@ section = Section("commands", "Playing")
 
 
 class CommandDone(msgspec.Struct, frozen=True):
-    """What a command led to, as its seat sees it."""
+    """The result of a command, as its seat sees it."""
 
     version: int
     events: list[shown.Event]
@@ -60,13 +60,13 @@ SEEN: Final = {
     doc=BODY,
 )
 def carry_out(query: dict[str, Any], game: GameId, command: str) -> Response:
-    """Carry a command out, once; the same again gives the same answer"""
+    """Carry out a command once; the same command again gets the same reply"""
     signed_in()
     if not re.fullmatch(ID, command):
         raise Malformed("command id", "1 to 80 letters, digits or ._~:-")
     expected, body = _expected(), {"seat": query["seat"], **_body()}
     done, seat = play(current_caller(game), game, command, expected, body)
-    return _answer(game, done, seat)
+    return _reply(game, done, seat)
 
 
 def _expected() -> int:
@@ -88,14 +88,14 @@ def _body() -> Mapping[str, object]:
     return body
 
 
-def _answer(game: GameId, done: Done, seat: Seat) -> Response:
+def _reply(game: GameId, done: Done, seat: Seat) -> Response:
     ledger = service().ledger
     now = ledger.reader.recent(game)
     if now.version < done.last:
         now = ledger.reader.head(game)
     then, eyes = position(ledger, now, done.last), eyes_of(seat)
     links = done.links or ledger.store.read(game, done.first - 1, done.last)
-    return answer(
+    return reply(
         CommandDone(
             version=done.last,
             events=[event_seen(now.codec, link.envelope, eyes) for link in links],

@@ -1,4 +1,4 @@
-"""The documentation of the API: for programs, and for people."""
+"""The documentation of the API, for programs and for people."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ ABOUT: Final = """\
 JSON in and out, as UTF-8; times are RFC 3339 in UTC. `POST /api/players` makes you a guest and gives a token, which \
 goes into `Authorization: Bearer ...`.
 
-The versions of a game count its events from 1. A command names in `If-Match` the version its player saw, and has an \
-id of the caller's choosing: sent again under it, it changes nothing. Who holds several seats names one with `seat`; \
-else it is the lowest of them that is to act.
+The versions of a game count its events from 1. A command names in `If-Match` the version that its player saw, and has \
+an id chosen by the caller: sent again under the same id, it changes nothing. A caller with several seats names one \
+with `seat`; otherwise it is the lowest of them that is to act.
 
 Every error is a `Fault`: its `code` is for programs, its `message` for people, in the first language of \
 `Accept-Language` that there is (en, ru, pl). Bodies have at most 64 KiB, game files 8 MiB.

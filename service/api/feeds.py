@@ -1,4 +1,4 @@
-"""Server-sent events: that a game has gone on, that it is your turn. What has happened is asked for separately."""
+"""Server-sent events: a game has a new version, or waits for the caller. Clients then fetch what they need."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from events.live.hub import Hub
 from events.read.reader import UNREADABLE
 from events.store.interface import Unreachable
 from events.store.keys import GameId, PlayerId
-from service.access.answers import stream
 from service.access.context import Service, current_caller, game_for, service, signed_in
 from service.access.limits import hold
+from service.access.replies import stream
 from service.acts.incoming import InviteQuery
 from service.api.section import Section
 from service.present.games import position
@@ -42,7 +42,7 @@ LAST: Final = {
     headers=(LAST,),
 )
 def follow(_query: dict[str, Any], game: GameId) -> Response:
-    """`event: version` whenever the game has gone on; the newest at once if it is newer than Last-Event-ID"""
+    """`event: version` for each new version; the newest at once if it is newer than Last-Event-ID"""
     held = service()
     game_for(game, current_caller(game))
     given = request.headers.get("Last-Event-ID", "")
@@ -59,7 +59,7 @@ def _feed(messages: Iterator[bytes]) -> Response:
 
 
 def _while_the_store_answers(messages: Iterator[bytes]) -> Iterator[bytes]:
-    """A listener connects again when a feed ends, and the answer then says what is down."""
+    """End the feed when the store is down: the listener connects again, and that reply says what is down."""
     try:
         yield from messages
     except Unreachable:
@@ -68,11 +68,11 @@ def _while_the_store_answers(messages: Iterator[bytes]) -> Iterator[bytes]:
 
 def _versions(hub: Hub, game: GameId, seen: int, head: Callable[[], int]) -> Iterator[bytes]:
     with hub.watch(game) as watch:
-        # Watched first, looked afterwards: nothing in between is missed.
+        # Watch first and read afterwards, so that nothing in between is missed.
         yield b": here\n\n"
         newest = head()
         if newest < seen:
-            # A version from before a restore tells nothing of the game as it is now.
+            # The listener saw a version from before a restore: it does not count.
             seen = 0
         while True:
             if newest > seen:
@@ -86,13 +86,13 @@ def _versions(hub: Hub, game: GameId, seen: int, head: Callable[[], int]) -> Ite
 
 @section.call("GET", "/api/me/feed", says=STREAM, content_type=EVENTS)
 def my_turns() -> Response:
-    """`event: turn` for each game that waits for the caller now, and whenever one comes to wait or goes on waiting"""
+    """`event: turn` for each game that waits for the caller now, and for each new version that does"""
     return _feed(_turns(service(), signed_in().id))
 
 
 def _turns(held: Service, player: PlayerId) -> Iterator[bytes]:
     with held.watching().watch_player(player) as watch:
-        # Watched first, looked afterwards: nothing in between is missed.
+        # Watch first and read afterwards, so that nothing in between is missed.
         yield b": here\n\n"
         for game, version in _waiting(held, player):
             yield _turn(game, version)
@@ -109,13 +109,13 @@ def _turn(game: GameId, version: int) -> bytes:
 
 
 def _waiting(held: Service, player: PlayerId) -> Iterator[tuple[GameId, int]]:
-    """The games that wait for a player. Read models may lag, so each is looked at as it is."""
+    """The games that wait for a player. Read models may lag, so each game is read itself."""
     rows, _ = held.views.lobby(player=player, status="active", limit=100)
     for row in rows:
         try:
             game = held.ledger.reader.head(row.game)
             to_act = position(held.ledger, game).to_act
         except UNREADABLE:
-            continue  # the others wait all the same
+            continue  # other games must not be left out because of this one
         if {*game.table.held_by(player)} & {*game.table.humans()} & {*to_act}:
             yield row.game, game.version

@@ -1,4 +1,4 @@
-"""Game files: out, in, and the dump of all finished public games."""
+"""Game files: export, import, and the dump of all finished public games."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from events.read.reader import Reader
 from events.store.keys import GameId
 from events.tables.permissions import Caller, may_be_listed
 from events.write.ledger import Ledger
-from service.access.answers import LINES, answer, stream
 from service.access.context import current_caller, game_for, service, signed_in
 from service.access.errors import NotJson
+from service.access.replies import LINES, reply, stream
 from service.acts.incoming import DumpQuery, InviteQuery
-from service.acts.replay import bring_file
+from service.acts.replay import import_game_file
 from service.api.section import Section
 from service.api.tables import table_seen
 from service.present import shown
@@ -28,8 +28,8 @@ from service.present import shown
 section = Section("files", "Game files")
 
 
-class Imported(shown.Laid, frozen=True, kw_only=True):
-    """A table that came as a file."""
+class Imported(shown.TableSeen, frozen=True, kw_only=True):
+    """A table that was imported from a file."""
 
     imported: Annotated[str, Meta(description="the id it had where it came from")]
 
@@ -40,7 +40,7 @@ TAKEN: Final = (LINES, "text/plain", "application/octet-stream")
 
 @section.call("GET", "/api/games/<game>/file", says=TEXT, query=InviteQuery, fails=(404,), content_type=LINES)
 def export(_query: dict[str, Any], game: GameId) -> Response:
-    """The self-contained game file, as far as the caller may see it"""
+    """The game file, as far as the caller may see it"""
     caller = current_caller(game)
     game_for(game, caller)
     named = {"Content-Disposition": f'attachment; filename="{game}.cairn.jsonl"'}
@@ -56,15 +56,15 @@ def export(_query: dict[str, Any], game: GameId) -> Response:
     doc={"requestBody": {"required": True, "content": {kind: {"schema": TEXT} for kind in TAKEN}}},
     counts="files",
 )
-def take_in() -> Response:
-    """Import a game file under a new id; every command in it is judged first"""
+def import_game() -> Response:
+    """Import a game file under a new id, after every command in it was decided again"""
     signed_in()
     if request.mimetype not in TAKEN:
         raise NotJson
-    game = bring_file(current_caller(), BytesIO(request.get_data()))
+    game = import_game_file(current_caller(), BytesIO(request.get_data()))
     origin = service().ledger.reader.table(game).imported
     assert origin is not None
-    return answer(Imported(**msgspec.structs.asdict(table_seen(game)), imported=origin), 201)
+    return reply(Imported(**msgspec.structs.asdict(table_seen(game)), imported=origin), 201)
 
 
 @section.call("GET", "/api/dumps/finished", says=TEXT, query=DumpQuery, content_type=LINES)
@@ -78,12 +78,12 @@ def dump(query: dict[str, Any]) -> Response:
 
 def _dumped(ledger: Ledger, games: Iterable[GameId]) -> Iterator[bytes]:
     for game in games:
-        if may_be_listed(ledger.reader, game, Caller()) and not _brought(ledger.reader, game):
+        if may_be_listed(ledger.reader, game, Caller()) and not _is_imported(ledger.reader, game):
             yield from files.export(ledger, game, Caller())
 
 
-def _brought(reader: Reader, game: GameId) -> bool:
-    """Whether it, or what it continues, was imported from a file: that was not played here."""
+def _is_imported(reader: Reader, game: GameId) -> bool:
+    """Whether the game, or one that it continues, was imported and so was not played here."""
     table = reader.table(game)
     while table.parent is not None:
         table = reader.table(table.parent.game)

@@ -9,8 +9,8 @@ from flask import Response, session
 from msgspec import Meta
 
 from service.access.accounts import Player
-from service.access.answers import answer
 from service.access.context import current_player, service, signed_in
+from service.access.replies import reply
 from service.access.sessions import close_session, open_session
 from service.acts.incoming import AccountIn, GuestIn, PasswordIn, SessionIn
 from service.api.section import Section
@@ -39,7 +39,7 @@ def _welcome(arrived: tuple[Player, str], body: dict[str, Any], status: int = 20
     player, token = arrived
     if body["cookie"]:
         open_session(player, token)
-    return answer(Token(player.id, player.name, token), status)
+    return reply(Token(player.id, player.name, token), status)
 
 
 @section.call("POST", "/api/players", says=Token, status=201, body=GuestIn, counts="arrival")
@@ -62,7 +62,7 @@ def sign_in(body: dict[str, Any]) -> Response:
 
 @section.call("DELETE", "/api/sessions", status=204)
 def sign_out() -> Response:
-    """Sign out: the token, or that of the cookie, is void from now on"""
+    """Sign out: the token, or that of the cookie, becomes void"""
     signed_in()
     close_session()
     return Response(status=204)
@@ -70,7 +70,7 @@ def sign_out() -> Response:
 
 @section.call("PUT", "/api/me/password", says=Token, body=PasswordIn, fails=(409,), counts="arrival")
 def change_password(body: dict[str, Any]) -> Response:
-    """Change the password of my account: every token but the one in the answer is void from now on"""
+    """Change the password of my account: every token becomes void except the one in the reply"""
     return _welcome(service().people.change_password(signed_in(), body["password"], body["new"]), body, 200)
 
 
@@ -79,7 +79,7 @@ def me() -> Response:
     """Who I am, and my games"""
     player = signed_in()
     rows, _ = service().views.lobby(player=player.id, limit=100)
-    return answer(
+    return reply(
         Me(
             player=player.id,
             name=player.name,

@@ -1,4 +1,4 @@
-"""Time: events, lines, rewinds and forks."""
+"""Events, lines, rewinds, forks and the thoughts of AI seats."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from events.read import lines
 from events.store.keys import GameId
 from events.tables import thoughts
 from events.tables.permissions import may_be_listed, scope_at
-from service.access.answers import answer
 from service.access.context import Missing, current_caller, game_for, service
+from service.access.replies import reply
 from service.acts import replay
 from service.acts.incoming import EventsQuery, ForkIn, InviteQuery, RewindIn, SeatQuery, VoteIn
 from service.acts.replay import State
@@ -80,7 +80,7 @@ class Fork(msgspec.Struct, frozen=True):
 
 @section.call("GET", "/api/games/<game>/events", says=Events, query=EventsQuery, fails=(403, 404, 409))
 def see_events(query: dict[str, Any], game: GameId) -> Response:
-    """Every version, as the viewer may see it"""
+    """The events of a game, as the caller may see them"""
     caller, ledger = current_caller(game), service().ledger
     now = game_for(game, caller)
     if query["as_"] is not None:
@@ -88,7 +88,7 @@ def see_events(query: dict[str, Any], game: GameId) -> Response:
     limit = query["limit"]
     seen = events_seen(ledger, now, query["after"], limit, caller, query["as_"])
     more = len(seen) == limit and query["after"] + limit < now.version
-    return answer(Events(seen, query["after"] + limit if more else None))
+    return reply(Events(seen, query["after"] + limit if more else None))
 
 
 @section.call("GET", "/api/games/<game>/lines", says=Lines, query=InviteQuery, fails=(404,))
@@ -98,7 +98,7 @@ def see_lines(_query: dict[str, Any], game: GameId) -> Response:
     now = game_for(game, caller)
     reader, parent = held.ledger.reader, now.table.parent
     made = [(fork, at) for fork, at in held.views.forks(game) if may_be_listed(reader, fork, caller)]
-    return answer(
+    return reply(
         Lines(
             head=now.version,
             line=[Span(*span) for span in lines.history(reader.table, game, now.version)],
@@ -111,23 +111,23 @@ def see_lines(_query: dict[str, Any], game: GameId) -> Response:
 
 @section.call("GET", "/api/games/<game>/thoughts/<version:version>", says=Thought, query=InviteQuery, fails=(403, 404))
 def see_thought(_query: dict[str, Any], game: GameId, version: int) -> Response:
-    """What an AI seat weighed, once the game and those it continues have ended"""
+    """What an AI seat weighed, once the game and those that it continues have ended"""
     ledger = service().ledger
     now = game_for(game, current_caller(game))
     thought = thoughts.thought_at(ledger, game, version) if 1 <= version <= now.version else None
     if thought is None:
         raise Missing("no-thought", version=version)
-    return answer(Thought(version, thought.level, thought.simulations, thought.candidates, thought.salt))
+    return reply(Thought(version, thought.level, thought.simulations, thought.candidates, thought.salt))
 
 
 @section.call(
     "POST", "/api/games/<game>/rewinds", says=Rewind, status=201, query=SeatQuery, body=RewindIn, fails=(404, 409)
 )
 def ask_rewind(query: dict[str, Any], body: dict[str, Any], game: GameId) -> Response:
-    """Take back, or ask the others to; a director who does not play decides"""
+    """Take back, or propose a rewind to the others; a director without a seat rules"""
     seat = body.get("seat", query["seat"])
     stands = replay.ask_rewind(current_caller(game), game, body["to"], body["luck"], seat)
-    return answer(Rewind(stands.rewind, stands.status, stands.needs), 201)
+    return reply(Rewind(stands.rewind, stands.status, stands.needs), 201)
 
 
 @section.call(
@@ -138,13 +138,13 @@ def ask_rewind(query: dict[str, Any], body: dict[str, Any], game: GameId) -> Res
     fails=(404, 409),
 )
 def vote(body: dict[str, Any], game: GameId, rewind: int, seat: int) -> Response:
-    """Agree to a rewind or decline it; the same vote again gives how it stands"""
+    """Agree to a rewind or decline it; the same vote again gets its status"""
     stands = replay.vote(current_caller(game), game, rewind, seat, body["agree"])
-    return answer(Rewind(stands.rewind, stands.status, stands.needs))
+    return reply(Rewind(stands.rewind, stands.status, stands.needs))
 
 
 @section.call("POST", "/api/games/<game>/forks", says=Fork, status=201, body=ForkIn, fails=(404, 409))
 def fork(body: dict[str, Any], game: GameId) -> Response:
-    """Continue a game from any version as a new one"""
+    """Fork: continue a game from any version as a new one"""
     made = replay.play_on(current_caller(game), game, body["at"], body["luck"], body["seats"])
-    return answer(Fork(made.game, made.parent, made.at, invitation(made.game)), 201)
+    return reply(Fork(made.game, made.parent, made.at, invitation(made.game)), 201)

@@ -1,4 +1,4 @@
-"""A section of the API: one decorator that routes a call, checks what comes in and documents what goes out."""
+"""A section of the API: one decorator routes a call, checks its arguments and documents its replies."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from webargs.flaskparser import FlaskParser
 from werkzeug.routing import IntegerConverter
 
 from events.store.codec import Malformed
-from service.access.answers import Fault
 from service.access.limits import Counts
+from service.access.replies import Fault
 from service.acts.incoming import InviteQuery, Nothing
-from service.api.answer_schema import reference
+from service.api.reply_schema import reference
 
 F = TypeVar("F", bound=Callable[..., Any])
 Says: TypeAlias = type[msgspec.Struct] | type[list[Any]] | Mapping[str, object] | None
-"""What a call answers with: a struct, a list of them, or the schema of what is not JSON."""
+"""What a call replies with: a struct, a list of them, or a schema for a reply that is not JSON."""
 
 PHRASES: Final = {
     401: "no or bad token",
@@ -39,12 +39,12 @@ PHRASES: Final = {
 
 
 FAULT: Final = reference(Fault)
-SECONDS: Final = {"schema": {"type": "integer"}, "description": "After so many seconds it may go better"}
+SECONDS: Final = {"schema": {"type": "integer"}, "description": "Seconds to wait before the next try"}
 HEADERS: Final = {429: {"Retry-After": SECONDS}}
 
 
 class SeatNumber(IntegerConverter):
-    """A seat in a path; what has more digits is no address of anything."""
+    """A seat in a path, of at most two digits."""
 
     regex = r"\d{1,2}"
 
@@ -58,25 +58,25 @@ CONVERTERS: Final = {"seat": SeatNumber, "version": VersionNumber}
 
 ALWAYS: Final = (401, 422, 429, 503)
 FREE: Final = (503,)
-"""Of the calls that watch a service: these are never refused."""
+"""The errors of `/healthz` and `/metrics`, which are never refused."""
 BODY: Final = (403, 413, 415)
 
 
 class Arguments(FlaskParser):
-    """Takes the body as it was decoded when it came in."""
+    """Takes the body that `check_body` has decoded."""
 
     def load_json(self, _req: Request, _schema: ma.Schema) -> Any:
         return g.get("body", ma.missing)
 
 
 def _usual(path: str) -> type[ma.Schema] | None:
-    """What may be in the query of a call that asks for nothing in it: at a table, its invitation."""
+    """The query of a call that declares none: the invitation for calls at a table, else nothing."""
     if not path.startswith("/api/"):
-        return None  # a monitor may add what it likes
+        return None  # monitors may add any query
     return InviteQuery if "<game>" in path else Nothing
 
 
-def _unasked(view: F) -> Callable[..., Any]:
+def _queryless(view: F) -> Callable[..., Any]:
     @wraps(view)
     def without_query(_query: Mapping[str, object], *args: Any, **kwargs: Any) -> Any:
         return view(*args, **kwargs)
@@ -85,7 +85,7 @@ def _unasked(view: F) -> Callable[..., Any]:
 
 
 def _bodiless(view: Callable[..., Any]) -> Callable[..., Any]:
-    """A call that takes no body refuses what is in one, rather than do less than was asked."""
+    """Refuse a body in a call that takes none, instead of ignoring it."""
 
     @wraps(view)
     def without_body(*args: Any, **kwargs: Any) -> Any:
@@ -101,8 +101,8 @@ class Section:
     def __init__(self, name: str, description: str) -> None:
         self.blueprint: Any = Blueprint(name, f"service.api.{name}", description=description)
         self.blueprint.ARGUMENTS_PARSER = Arguments(unknown=ma.RAISE)
-        self.answers: list[Any] = [Fault]
-        """The structs that the calls of this section answer with, and lists of them."""
+        self.replies: list[Any] = [Fault]
+        """The structs, and lists of structs, with which the calls of this section reply."""
         self.counts: dict[str, Counts] = {}
         """How each call counts against the limits."""
 
@@ -122,16 +122,16 @@ class Section:
         doc: Mapping[str, object] | None = None,
         counts: Counts = "usually",
     ) -> Callable[[F], F]:
-        """A view is called as `view(query, body, **path)`.
+        """Route a call to a view, which is called as `view(query, body, **path)`.
 
-        It answers with the struct `says`, or with a list of them; what is not JSON is described by a schema instead.
+        It replies with the struct `says` or a list of structs; a reply that is not JSON is described by a schema.
         """
         blueprint = self.blueprint
         described = self._described(says)
         asked = query or _usual(path)
 
         def decorate(view: F) -> F:
-            inner = view if asked is query else _unasked(view)
+            inner = view if asked is query else _queryless(view)
             wrapped: Any = blueprint.response(status, described, content_type=content_type)(inner)
             wrapped = self._refusing(wrapped, method, path, fails)
             if body is not None:
@@ -149,7 +149,7 @@ class Section:
         return decorate
 
     def _refusing(self, view: Any, method: str, path: str, fails: tuple[int, ...]) -> Any:
-        """Describes the errors of a call: those of every call of its kind, and its own."""
+        """Document the errors of a call: those that all calls can have, and its own."""
         always = ALWAYS if path.startswith("/api/") else FREE
         for code in sorted({*always, *fails, *(BODY if method != "GET" else ())}):
             fault = {"schema": FAULT, "description": PHRASES[code], "headers": HEADERS.get(code)}
@@ -159,5 +159,5 @@ class Section:
     def _described(self, says: Says) -> Mapping[str, object] | None:
         if says is None or isinstance(says, Mapping):
             return says
-        self.answers.append(says)
+        self.replies.append(says)
         return reference(says)

@@ -1,4 +1,4 @@
-"""How the service is: health, metrics, and the faults kept for admins."""
+"""The state of the service: health, metrics, and reports of faults for admins."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from events.store.interface import Unreachable
 from events.store.redis import reached
 from events.tables.permissions import Forbidden, may_read_faults
 from service.access import fault_reports as faults
-from service.access.answers import Fault, answer
 from service.access.context import Service, service, signed_in
+from service.access.replies import Fault, reply
 from service.api.section import Section
 from service.health.state import Stuck, state
 from service.texts import sentence
@@ -34,7 +34,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Down(Fault, frozen=True):
-    """What is down: an error like every other, and a `Health`."""
+    """What is down: the fields of an error and those of `Health`."""
 
     status: Literal["down"]
     down: list[str]
@@ -47,26 +47,26 @@ class Faults(msgspec.Struct, frozen=True):
 
 @section.call("GET", "/healthz", says=Health, counts="never")
 def health() -> Response:
-    """What is down, if anything is, and the games whose worker step failed too often"""
+    """Which parts are down, and the games whose worker step failed too often"""
     held = service()
     now = state(held.ledger, held.probe, held.queues)
     if not now.down:
-        return answer(Health("ok", [], now.stuck))
+        return reply(Health("ok", [], now.stuck))
     log.warning("down", parts=now.down)
     details = {"down": now.down, "stuck": now.stuck}
-    return answer(Down("down", sentence("down", {}), details, "down", now.down, now.stuck), 503)
+    return reply(Down("down", sentence("down", {}), details, "down", now.down, now.stuck), 503)
 
 
 @section.call("GET", "/metrics", says={"type": "string"}, content_type="text/plain", counts="never")
 def metrics() -> Response:
-    """For Prometheus"""
+    """Metrics for Prometheus"""
     held = service()
     held.metrics.listeners.set(held.hub.clients)
     held.metrics.hub_lag.set(held.hub.lag)
     try:
         _look(held)
     except Unreachable as error:
-        # Figures of a server that is away stay as they were.
+        # Figures of a server that is down keep their last values.
         held.outage.goes_on(error)
     return Response(generate_latest(held.metrics.registry), content_type=CONTENT_TYPE_LATEST)
 
@@ -86,14 +86,14 @@ def _look(held: Service) -> None:
 
 @section.call("GET", "/api/faults", says=Faults, fails=(403,))
 def list_faults() -> Response:
-    """Contained faults of rules, newest first; admins only"""
+    """The ids of contained faults of rules, newest first; admins only"""
     _admin()
-    return answer(Faults(faults.faults()))
+    return reply(Faults(faults.faults()))
 
 
 @section.call("GET", "/api/faults/<fault>", says=faults.Report, fails=(403, 404))
 def see_fault(fault: str) -> Response:
-    """One fault with the game up to it; admins only"""
+    """The report of one fault, with the game so far; admins only"""
     _admin()
     return Response(faults.fault(fault), mimetype="application/json")
 

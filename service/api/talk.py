@@ -10,8 +10,8 @@ from msgspec import Meta
 
 from events.store.keys import GameId
 from events.tables import talk
-from service.access.answers import answer, rfc3339
 from service.access.context import current_caller, game_for, service
+from service.access.replies import reply, rfc3339
 from service.acts import talk as acts
 from service.acts.incoming import InviteQuery, MessageIn, NotesIn, SeatQuery
 from service.api.section import Section
@@ -44,20 +44,20 @@ class Notes(msgspec.Struct, frozen=True):
 def say(query: dict[str, Any], body: dict[str, Any], game: GameId) -> Response:
     """Say something to the table, or to one seat"""
     seat = body.get("seat", query["seat"])
-    return answer(message_seen(acts.say(current_caller(game), game, seat, body["to"], body["text"])), 201)
+    return reply(message_seen(acts.say(current_caller(game), game, seat, body["to"], body["text"])), 201)
 
 
 @section.call("GET", "/api/games/<game>/messages", says=Messages, query=InviteQuery, fails=(404,))
 def listen(_query: dict[str, Any], game: GameId) -> Response:
-    """What was said, as far as it is for the caller"""
+    """The messages that the caller may read"""
     caller = current_caller(game)
     game_for(game, caller)
-    return answer(Messages([message_seen(said) for said in talk.heard(service().ledger, game, caller.player)]))
+    return reply(Messages([message_seen(said) for said in talk.heard(service().ledger, game, caller.player)]))
 
 
 @section.call("DELETE", "/api/games/<game>/messages/<message>", status=204, fails=(404,))
 def erase(game: GameId, message: str) -> Response:
-    """Moderation: the words go, their digest stays"""
+    """Erase a message; its digest stays. For directors and admins"""
     acts.erase(current_caller(game), game, message)
     return Response(status=204)
 
@@ -70,10 +70,10 @@ def message_seen(said: talk.Message) -> Message:
 def note(body: dict[str, Any], game: GameId) -> Response:
     """Keep private notes; an empty text erases them"""
     acts.keep_notes(current_caller(game), game, body["text"])
-    return answer(Notes(body["text"]))
+    return reply(Notes(body["text"]))
 
 
 @section.call("GET", "/api/games/<game>/notes", says=Notes, query=InviteQuery, fails=(404,))
 def noted(_query: dict[str, Any], game: GameId) -> Response:
     """My notes"""
-    return answer(Notes(acts.notes(current_caller(game), game)))
+    return reply(Notes(acts.notes(current_caller(game), game)))

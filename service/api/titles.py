@@ -1,4 +1,4 @@
-"""The titles there are."""
+"""The titles that can be played."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from msgspec import Meta
 from events.tables.levels import LEVELS
 from games.core import catalogue
 from games.core.meta import Option, OptionValue
-from service.access.answers import answer
 from service.access.context import service
+from service.access.replies import reply
 from service.api.section import Section
 
 section = Section("titles", "What can be played")
@@ -28,7 +28,7 @@ class OptionShown(msgspec.Struct, frozen=True):
 
     default: OptionValue
     choices: tuple[OptionValue, ...]
-    seats: Annotated[tuple[int, ...] | None, Meta(description="the numbers of seats it is for; null: all")]
+    seats: Annotated[tuple[int, ...] | None, Meta(description="the seat counts that it is for; null: all")]
 
 
 class Title(msgspec.Struct, frozen=True):
@@ -37,14 +37,14 @@ class Title(msgspec.Struct, frozen=True):
     seats: SeatRange
     options: Annotated[dict[str, OptionShown], Meta(description="by name")]
     levels: Annotated[tuple[str, ...], Meta(description="of AI seats, weakest first")]
-    reconstructed: Annotated[tuple[str, ...], Meta(description="what in the box is our own guess")]
+    reconstructed: Annotated[tuple[str, ...], Meta(description="what in the components is our own reconstruction")]
     statistics: Annotated[dict[str, Any], Meta(description="of the finished public games played here, forks left out")]
 
 
 @section.call("GET", "/api/titles", says=list[Title])
 def titles() -> Response:
     """All titles"""
-    return answer([title_seen(title) for title in catalogue.titles()])
+    return reply([title_seen(title) for title in catalogue.titles()])
 
 
 def title_seen(title: str) -> Title:

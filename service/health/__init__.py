@@ -1,1 +1,1 @@
-"""What is measured, and whether the store is away."""
+"""Metrics, outages of the store, and the state of the service."""

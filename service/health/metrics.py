@@ -1,4 +1,4 @@
-"""What is measured, for Prometheus. Each app has a registry of its own."""
+"""Metrics for Prometheus. Each app has a registry of its own."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _RESULTS: Final[Mapping[type[Exception], str]] = {
     Busy: "busy",
     Unreachable: "unreachable",
 }
-"""How a command may fail without a fault of ours."""
+"""The label of a command that failed with one of these errors; all others count as faults."""
 
 
 class Metrics(Observer):
-    """The figures of a web process. It observes the ledger of this process."""
+    """The metrics of a web process. It observes the ledger of this process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -44,7 +44,9 @@ class Metrics(Observer):
             "cairn_feed_lag_seconds", "How long the oldest batch waits for a read model", registry=self.registry
         )
         self.hub_lag = Gauge(
-            "cairn_hub_lag_seconds", "From the last entry of a feed to its being found here", registry=self.registry
+            "cairn_hub_lag_seconds",
+            "From the append of the last entry of a feed to its being read here",
+            registry=self.registry,
         )
         self.stuck = Gauge("cairn_stuck", "Games whose worker step failed too often", registry=self.registry)
         self.queues = Gauge("cairn_queue", "Jobs that wait", ("queue",), registry=self.registry)

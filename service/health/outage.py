@@ -1,4 +1,4 @@
-"""Whether the store answers: a line in the log when it goes and one when it is back, not one for each request."""
+"""Outages of the store: one line in the log when it goes down and one when it is back, not one for each request."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ log = structlog.get_logger()
 
 
 class Outage:
-    """As one web process sees it."""
+    """Whether the store is down, as one web process knows it."""
 
     def __init__(self) -> None:
         self._lasts = False
 
     def goes_on(self, why: Exception) -> None:
         if not self._lasts:
-            # Of what comes past the ledger, such as from the limits, only the kind: its words are the server's.
+            # Of an error from elsewhere, such as the limits, only the type: its message is the server's.
             log.warning("store-down", why=str(why) if isinstance(why, Unreachable) else type(why).__name__)
         self._lasts = True
 

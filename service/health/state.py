@@ -1,4 +1,4 @@
-"""How the service is: the parts that are down, and the games whose worker step failed too often."""
+"""The state of the service: the parts that are down, and the games whose worker step failed too often."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class State(msgspec.Struct, frozen=True):
 def state(ledger: Ledger, probe: Client, queues: Client) -> State:
     down = [*_queues_down(queues), *_store_down(ledger, probe)]
     parked = {} if "store" in down else stuck.parked(ledger)
-    # Not the reasons: they may hold what only admins should see.
+    # Without the reasons, which may contain what only admins may see.
     return State(down, [Stuck(game, failure.version) for game, failure in parked.items()])
 
 

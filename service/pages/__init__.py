@@ -1,4 +1,4 @@
-"""The pages. A form calls the same act as the call of the API that does the same."""
+"""The pages. A form calls the same act as the API call of the same purpose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the forms of a table do: each reads its fields and calls the act of the same name."""
+"""The forms of a table: each reads its fields and calls the act of the same name."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def show(app: Flask) -> None:
 
 
 def take_seat(game: GameId) -> str:
-    """A visitor without a player may give a name here, under which they then sit at the table."""
+    """Take a seat. A visitor without a player becomes a guest, under the name in the form if there is one."""
     name = request.form.get("name", "").strip()
     local_player(checked(GuestIn(), {"name": name})["name"] if name else "")
     tables.take_seat(current_caller(game, request.form.get("invite")), game, number_given("seat"))
@@ -33,7 +33,7 @@ def take_seat(game: GameId) -> str:
 
 
 def make_move(game: GameId) -> str:
-    """The same command by the same player at the same version is the same command: a double click is one click."""
+    """Carry out a move. Its command id follows from version and move, so a double click counts once."""
     signed_in()
     caller, version = current_caller(game), number_given("version")
     sent = request.form.get("move", "")

@@ -1,4 +1,4 @@
-"""The score over time as a chart: a line for each seat whose points are known, and every turn a link to its moment."""
+"""A chart of the scores over time: a line for each seat with known points, and for each turn a link to its version."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ RIGHT: Final = 32
 TOP: Final = 12
 BOTTOM: Final = 24
 GAP: Final = 18.0
-"""Between the marks of two seats."""
+"""The least distance between the marks of two seats."""
 
 
 def scores(points: Sequence[Point], names: Sequence[str], address: str) -> Markup:
-    """Nothing while there is nothing to compare; `address` goes before a version."""
+    """The chart; empty if there is nothing to compare. `address` is the link without the version."""
     known = {seat: total for seat, total in enumerate(points[-1].totals) if total is not None} if points else {}
     if len(points) < 2 or not known:
         return Markup()
@@ -67,7 +67,7 @@ def _round(scale: _Scale, number: int) -> Markup:
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
-    """Heights for the marks at the lines' ends, near their lines, clear of each other and inside the chart."""
+    """The heights of the marks at the ends of the lines: near their lines, apart from each other, inside the chart."""
     placed, last, lowest = [0.0] * len(heights), -GAP, HEIGHT - GAP / 2
     order = sorted(range(len(heights)), key=heights.__getitem__)
     for seat in order:
@@ -79,7 +79,7 @@ def _apart(heights: Sequence[float]) -> list[float]:
 
 
 def _line(scale: _Scale, points: Sequence[Point], seat: int, name: str, mark: float) -> Markup:
-    """The seat's line, its mark at the end: colour alone would not do."""
+    """The line of a seat with its mark at the end, because colours alone are not enough."""
     totals = [(number, total) for number, point in enumerate(points) if (total := point.totals[seat]) is not None]
     path = " ".join(f"{scale.x(number)},{scale.y(total)}" for number, total in totals)
     x, y = WIDTH - RIGHT + GAP / 2, f"{mark:.1f}"

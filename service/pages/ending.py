@@ -1,4 +1,4 @@
-"""The end of a game at its table: who has won, and what lays the same table again."""
+"""The end of a game at its table: who has won, and the form that opens the same table again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from service.texts.ui import ui
 
 
 def headline(here: Position, caller: Caller, names: Sequence[str]) -> str:
-    """Who has won, as a caller reads it; empty while the game goes on."""
+    """Who has won, in words for this caller; empty while the game goes on."""
     outcome = here.outcome if here.status == "finished" else None
     if outcome is None:
         return ""
@@ -25,7 +25,7 @@ def headline(here: Position, caller: Caller, names: Sequence[str]) -> str:
 
 
 def again(table: Table, caller: Caller) -> list[tuple[str, str]]:
-    """The fields of the form that lays this table once more; another player's seat is open."""
+    """The fields of the form that opens this table again. Seats of other players are open."""
     held, terms = table.held_by(caller.player), table.terms
     seats = [(f"seat-{seat}", _choice(chair, seat in held)) for seat, chair in enumerate(table.seats)]
     terms_kept = [("private", "on")] * terms.private + [("no-forks", "on")] * (terms.forks == "after-end")
@@ -45,7 +45,7 @@ def _choice(chair: Chair, mine: bool) -> str:
 
 
 def _options(options: Sequence[Option], chosen: dict[str, OptionValue]) -> Iterator[tuple[str, str]]:
-    """As the form has them: a box that is ticked, or the place of one of several."""
+    """The options as form fields: a ticked box, or the place among the choices."""
     for option in options:
         value = chosen.get(option.name, option.default)
         if option.choices == (False, True):

@@ -1,4 +1,4 @@
-"""What all pages share: the frame's choices, and how a form is taken."""
+"""What all pages share: the variables of their frame, language and colours, and the handling of forms."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from games.core.rules import Refused
 from games.drawing.shapes import shape_definitions
 from games.speech.languages import LANGUAGES
 from service.access.accounts import BadCredentials, Player
-from service.access.answers import rfc3339
 from service.access.context import Unauthorised, check_same_origin, current_player, service
 from service.access.errors import message_for
 from service.access.limits import Counts, declare
+from service.access.replies import rfc3339
 from service.access.sessions import open_session
 from service.pages import styles
 from service.texts import language
@@ -58,7 +58,7 @@ def _context() -> dict[str, object]:
 
 
 def ago(milliseconds: int) -> str:
-    """How long ago, in one number."""
+    """How long ago that was, as one number of days, hours or minutes."""
     passed = max(0, service().ledger.clock() - milliseconds) // 60_000
     for word, minutes in (("day", 1440), ("hour", 60), ("minute", 1)):
         if passed >= minutes:
@@ -67,12 +67,12 @@ def ago(milliseconds: int) -> str:
 
 
 def by_place(places: Sequence[int]) -> list[tuple[int, int]]:
-    """Place and seat, the winner first."""
+    """Pairs of place and seat, the winner first."""
     return sorted((place, seat) for seat, place in enumerate(places))
 
 
 def current_player_if_known() -> Player | None:
-    """The current player; None also for an unknown token, and while the store is down."""
+    """The current player; None also if the token is unknown or the store is down."""
     try:
         return current_player()
     except (Unauthorised, Unreachable, Refused):
@@ -80,7 +80,7 @@ def current_player_if_known() -> Player | None:
 
 
 def local_player(name: str = "") -> Player:
-    """The current player; a visitor without one becomes a guest under this name, or under an invented one."""
+    """The current player. A visitor without one becomes a guest, under this name or an invented one."""
     player = current_player()
     if player is None:
         player, token = service().people.guest(name or invented_name(service().ledger.entropy(2)))
@@ -89,7 +89,7 @@ def local_player(name: str = "") -> Player:
 
 
 def csrf() -> str:
-    """The token that our forms carry and another site's cannot know."""
+    """The token in our own forms, which other sites cannot know."""
     if "csrf" not in session:
         session.permanent = True
         session["csrf"] = secrets.token_urlsafe(24)
@@ -97,7 +97,7 @@ def csrf() -> str:
 
 
 def choose() -> AnyResponse:
-    """Language and scheme, kept by the browser."""
+    """Set the cookies for language and colour scheme."""
     answer = redirect(local(request.form.get("back")), 303)
     for name, choices in (("language", LANGUAGES), ("scheme", SCHEMES)):
         wanted = request.form.get(name)
@@ -109,8 +109,8 @@ def choose() -> AnyResponse:
 
 
 def local(address: str | None) -> str:
-    """An address of ours, or the home page: a form must not lead to another site."""
-    # Browsers leave tabs and line ends out of an address, so that "/<tab>/elsewhere" would lead elsewhere.
+    """The address if it is one of ours, else the first page: a form must not lead to another site."""
+    # Browsers drop tabs and line ends from addresses, so "/<tab>/elsewhere" would be another site.
     fine = address is not None and address.startswith("/") and address.isprintable()
     return address if address and fine and not address.startswith(("//", "/\\")) else "/"
 
@@ -123,7 +123,7 @@ def take_form(
     back: str,
     counts: Counts = "usually",
 ) -> None:
-    """Route a form to a view, which returns the next address. A refusal is shown on the page that the form was on."""
+    """Route a form to a view, which returns the next address. A refusal is shown on the page with the form."""
 
     def taken(**where: Any) -> AnyResponse:
         check_same_origin()
@@ -135,11 +135,11 @@ def take_form(
             done = _flashed(ui("stale"), back, where)
         except BadCredentials:
             done = _flashed(message_for("bad-credentials", {}), back, where)
-        except Refused as fault:
-            done = _flashed(message_for(fault.code, fault.details), back, where)
+        except Refused as refusal:
+            done = _flashed(message_for(refusal.code, refusal.details), back, where)
         return redirect(_onwards(done), 303) if isinstance(done, str) else done
 
-    # The limiter counts by a function's name, and these would all have one.
+    # The limiter counts by the name of the function, which would be the same for all forms.
     taken.__name__ = taken.__qualname__ = f"{view.__module__}.{view.__name__}"
     app.add_url_rule(rule, name, taken, methods=["POST"])
     declare(app, name, counts)
@@ -151,7 +151,7 @@ def _flashed(words: str, back: str, where: Mapping[str, object]) -> str:
 
 
 def _onwards(address: str) -> str:
-    """A script asks for the changed parts only; an invitation, and the seat one looks through, go along."""
+    """The next address with the fields that a form passes on: the invitation, the seat that looks, and `part`."""
     kept = {name: request.form[name] for name in ("invite", "as", "part") if request.form.get(name)}
     return f"{address}?{urlencode(kept)}" if kept and "?" not in address else address
 
@@ -165,15 +165,15 @@ def number_given(name: str) -> int:
 
 
 def seat_chosen(kind: str) -> dict[str, object]:
-    """A seat as forms name it: `me`, `open`, or an AI level."""
+    """A seat as in `SeatIn`, from a form that says `me`, `open`, or an AI level."""
     return {"kind": kind} if kind in ("me", "open") else {"kind": "ai", "level": kind}
 
 
 def checked(schema: ma.Schema, fields: Mapping[str, object]) -> dict[str, Any]:
-    """The fields of a form, checked by the schema of a body of the API."""
+    """The fields of a form, checked with a schema of the API."""
     try:
         body: dict[str, Any] = schema.load(fields)
-    except ma.ValidationError as fault:
-        where, why = next(iter(dict(fault.messages_dict).items()))
+    except ma.ValidationError as invalid:
+        where, why = next(iter(dict(invalid.messages_dict).items()))
         raise Malformed(str(where), " ".join(map(str, why)) if isinstance(why, list) else str(why)) from None
     return body

@@ -1,4 +1,4 @@
-"""The way in: play now, open tables, one's own games, finished ones; and the form that lays a table."""
+"""The first page: play now, open tables, one's own games, finished games; and the form for a new table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.drawing.emblem import emblem
 from games.speech.words import words_of
 from service.access.context import Missing, current_caller, listed_for, service
 from service.acts.incoming import GameIn
-from service.acts.tables import lay
+from service.acts.tables import open_table
 from service.pages import styles
 from service.pages.frame import checked, current_player_if_known, local_player, number_given, seat_chosen, take_form
 from service.present.naming import joined, seat_names
@@ -26,13 +26,13 @@ from service.texts import language
 
 SHOWN: Final = 8
 PACES: Final = (0, 1, 3, 10)
-"""Seconds an AI seat may be asked to wait before it decides."""
+"""The choices for the seconds that AI seats wait before they decide."""
 
 
 def show(app: Flask) -> None:
     app.add_url_rule("/", "home", home)
     app.add_url_rule("/new/<title>", "new-table", new_table)
-    take_form(app, "/games", "lay-table", lay_table, back="/", counts="arrival")
+    take_form(app, "/games", "open-table", open_table_by_form, back="/", counts="arrival")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -41,12 +41,12 @@ class Entry(msgspec.Struct, frozen=True):
     row: Row
     name: str
     others: str
-    """Everybody at the table, or all but me."""
+    """The names of the others at the table."""
     mine: bool
     turn: bool
-    """Whether I am to act."""
+    """Whether the caller is to act."""
     waiting: str
-    """Whom the game waits for."""
+    """The names of those for whom the game waits."""
     open_seat: int | None
     winners: str
 
@@ -70,7 +70,7 @@ def home() -> str:
 
 
 def _listed(status: str) -> list[Entry]:
-    """Public games of a status that this caller may look at."""
+    """Public games with this status that the caller may look at."""
     me = current_player_if_known()
     rows, _ = service().views.lobby(status, limit=30, shown=listed_for(current_caller()))
     return _entries(rows, me.id if me else None)
@@ -104,11 +104,11 @@ def new_table(title: str) -> str:
     )
 
 
-def lay_table() -> str:
-    """Both forms end here: "play now" says how many seats and which level, the longer one says it seat by seat."""
+def open_table_by_form() -> str:
+    """Open a table, from the short form (number of seats and one level) or the long one (seat by seat)."""
     local_player()
     meta = catalogue.meta(request.form.get("title", ""))
-    return f"/games/{lay(current_caller(), checked(GameIn(), _wanted(meta)))}"
+    return f"/games/{open_table(current_caller(), checked(GameIn(), _wanted(meta)))}"
 
 
 def _wanted(meta: Meta) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def _seats_one_by_one(meta: Meta) -> list[dict[str, object]]:
 
 
 def _chosen(option: Option) -> OptionValue:
-    """What the form says of an option: a box that is ticked or not, or one of several by its place."""
+    """The value of an option in the form: a ticked box, or the place among the choices."""
     if option.choices == (False, True):
         return f"option-{option.name}" in request.form
     if not request.form.get(f"option-{option.name}"):

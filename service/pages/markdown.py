@@ -1,6 +1,6 @@
 """A small part of Markdown as safe HTML: headings, paragraphs, lists, tables, quotes; strong, emphasis, code, links.
 
-Everything is escaped first, so a text can hold no markup of its own.
+All text is escaped first, so it cannot contain HTML of its own.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Block: TypeAlias = Sequence[str]
 
 
 def rendered(text: str) -> Markup:
-    """The whole text."""
+    """The text as HTML."""
     return Markup("\n").join(_block(block) for block in _blocks(text))
 
 
@@ -40,7 +40,7 @@ def anchor(heading: str) -> str:
 
 
 def _blocks(text: str) -> Iterator[Block]:
-    """What empty lines part; a heading stands alone in any case."""
+    """The blocks between empty lines; a heading is always a block of its own."""
     block: list[str] = []
     for line in [*text.splitlines(), ""]:
         alone = HEADING.fullmatch(line)
@@ -85,7 +85,7 @@ def _cells(line: str, tag: str) -> Markup:
 
 
 def _list(block: Block) -> Markup:
-    """Items by their indent; a line without a mark continues the one above it."""
+    """A list, nested by indentation. A line without a list marker continues the item above."""
     items: list[tuple[int, bool, str]] = []
     for line in block:
         match = ITEM.fullmatch(line)

@@ -1,4 +1,4 @@
-"""The page of one's own name and account: guests may change their name, and open an account."""
+"""The page of the caller's name and account: guests may change their name and open an account."""
 
 from __future__ import annotations
 

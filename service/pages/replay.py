@@ -1,4 +1,4 @@
-"""The replay of a game: any version through any eyes that may see it, its branches, and a way to play on from there."""
+"""The replay of a game: any version from any permitted viewpoint, its branches, and the form to play on from there."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from service.present.timeline import Marks
 from service.present.viewpoints import Look, Viewpoint, looking, panels, text, viewpoint_named, viewpoints_of
 
 LINES: Final = 40
-"""How many events the log beside the board tells."""
+"""The number of events in the log beside the board."""
 
 
 def show(app: Flask) -> None:
@@ -41,7 +41,7 @@ def show(app: Flask) -> None:
 
 
 def replay(game: GameId) -> str:
-    """The whole page, or with `part` only what changes from one version to the next."""
+    """The whole page; with `part`, only the parts that change from one version to the next."""
     caller, ledger = current_caller(game), service().ledger
     now = game_for(game, caller)
     at = _version(now)
@@ -77,7 +77,7 @@ def replay(game: GameId) -> str:
 
 
 def _steps(stops: Marks, at: int) -> list[tuple[str, int | None, int | None]]:
-    """For each kind of step, where one back and one on from here lead."""
+    """For each kind of step, the versions one step back and one step on from here."""
     steps: list[tuple[str, int | None, int | None]] = []
     for kind in ("round", "turn", "decision", "event"):
         marks: Sequence[int] = getattr(stops, kind)
@@ -112,7 +112,7 @@ def _address(game: Game, viewpoint: Viewpoint) -> str:
 
 
 class Branch(NamedTuple):
-    """What leaves the line: a stretch up to `last` that a rewind left behind, or a game that continues from `at`."""
+    """A branch at a version: a stretch up to `last` that a rewind left behind, or a game that continues from there."""
 
     at: int
     last: int | None = None
@@ -127,7 +127,7 @@ def _branches(game: Game) -> list[Branch]:
 
 
 def play_on(game: GameId) -> str:
-    """A fork from the version on the page, with people and AI levels as chosen."""
+    """Fork the game at the version on the page, with people and AI levels as chosen."""
     local_player()
     caller = current_caller(game)
     count = len(game_for(game, caller).table.seats)
@@ -138,13 +138,13 @@ def play_on(game: GameId) -> str:
 
 
 def look_at_file() -> str:
-    """A game file that a visitor brings becomes a game of its own, to look at and to play on from."""
+    """Import a visitor's game file, to look at it and to play on from it."""
     local_player()
     sent = request.files.get("file")
     if sent is None:
         raise Malformed("file", "missing")
     try:
-        game = acts.bring_file(current_caller(), sent.stream)
+        game = acts.import_game_file(current_caller(), sent.stream)
     except Damaged as damage:
         raise Refused("file-damaged", version=damage.version, why=str(damage)) from damage
     return f"/games/{game}/replay"

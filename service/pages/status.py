@@ -1,4 +1,4 @@
-"""How the service is, for people: what /healthz tells programs."""
+"""The status page: what `/healthz` says, for people."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def status() -> Response:
 
 
 def _played() -> list[tuple[str, str, int]]:
-    """Title, its name, and how many games of it were finished here."""
+    """For each title its id, its name, and the number of games finished here."""
     spoken, views = language(), service().views
     return [
         (title, words_of(title, spoken).name, int(str(views.statistics(title)["games"])))

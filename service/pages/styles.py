@@ -1,4 +1,4 @@
-"""Style sheets. Each is served under the digest of its contents, so that a browser keeps it until it changes."""
+"""Style sheets. The address of each has the digest of its contents, so browsers cache it until it changes."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def emblems_address() -> str:
 
 
 def title_address(title: str) -> str:
-    """Where a title's own styles are; empty if it has none."""
+    """The address of a title's own styles; empty if it has none."""
     own = _of_title(title)
     return f"/titles/{title}/style-{own.digest}.css" if own.text else ""
 
 
 @cache
 def _common() -> Styles:
-    """What all pages use in one file, so that a page paints after two requests."""
+    """The styles of all pages in one file, so that a page is painted after two requests."""
     folder = files("service") / "static"
     return _styles(b"\n".join((folder / name).read_bytes() for name in PARTS))
 

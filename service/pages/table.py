@@ -1,4 +1,4 @@
-"""A table: the board, what is asked, every legal move, the log, the talk, and what else one may do at it."""
+"""The page of a table: the board, what is asked, the legal moves, the log, the talk, and other forms."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from service.present.naming import joined, seat_names
 from service.present.viewpoints import Look, Viewpoint, looking, panels, text
 
 RECENT: Final = 120
-"""How many events back the log of a table goes; the replay has all of them."""
+"""The number of events in the log of a table; the replay has all of them."""
 TALKED: Final = 100
-"""How many messages a table shows, the newest; the API has all of them."""
+"""The number of messages on the page, the newest; the API has all of them."""
 
 
 def show(app: Flask) -> None:
@@ -61,7 +61,7 @@ class Group(msgspec.Struct):
 
 
 def table(game: GameId) -> str:
-    """The whole page, or with `part` only what is inside it: a script puts in what has changed."""
+    """The whole page; with `part`, only its inside, of which a script replaces the parts that have changed."""
     caller, ledger = current_caller(game), service().ledger
     now = game_for(game, caller)
     here = position(ledger, now)
@@ -90,7 +90,7 @@ def table(game: GameId) -> str:
 
 
 def board(game: GameId) -> str:
-    """The board alone at an earlier version, for playing back what happened."""
+    """The board alone at an earlier version, to play back what happened."""
     caller, ledger = current_caller(game), service().ledger
     now = game_for(game, caller)
     here = position(ledger, now, number_given("at"))
@@ -99,14 +99,14 @@ def board(game: GameId) -> str:
 
 
 def _seat_wanted(here: Position, caller: Caller) -> Seat | None:
-    """A caller who holds several seats may look through each of them."""
+    """The seat in the address, if it is one of the caller's."""
     given = request.args.get("as", "")
     wanted = int(given) if given.isdecimal() and len(given) < 3 else None
     return wanted if wanted in here.game.table.held_by(caller.player) else None
 
 
 def _deciding(here: Position, seat: Seat | None, names: list[str]) -> dict[str, object]:
-    """The moves of the seat that looks, in groups, and the board on which they can be clicked."""
+    """The moves of the seat that looks, in groups, and the board with their spots."""
     chairs = here.game.table.seats
     mine = seat is not None and chairs[seat].kind == "player" and not chairs[seat].stand_in
     moves = moves_seen(here, seat) if mine and seat is not None else []
@@ -135,7 +135,7 @@ def _move(number: int, move: MoveSeen, spots: Sequence[str] = ()) -> Move:
 
 
 def _grouped(here: Position, moves: Sequence[MoveSeen], known: Sequence[Move]) -> list[Group]:
-    """Those that close a turn come last and apart, so that they are not hit by mistake."""
+    """The moves by heading. Commands that close a turn come last and apart, so that they are not clicked by mistake."""
     words, groups = words_for(here), dict[str, Group]()
     closing = {name_of(kind) for kind in here.game.rules.commands if kind.closes}
     for move, shown in zip(moves, known, strict=True):
@@ -151,7 +151,7 @@ def _drawn(here: Position, seat: Seat | None, names: list[str], hot: Mapping[str
 
 
 def _in_order(shown: list[Panel], first: Seat, seats: int) -> list[Panel]:
-    """One's own before the others'; what the board puts before and after all those stays there."""
+    """The panels with those of the first seat before the others'. Panels of no seat keep their place."""
     owned = [panel for panel in shown if panel.seat is not None]
     begin = shown.index(owned[0]) if owned else 0
     before, after = shown[:begin], [panel for panel in shown[begin:] if panel.seat is None]
@@ -172,7 +172,7 @@ def _recent(game: Game) -> list[Envelope]:
 def _passed(
     here: Position, seat: Seat | None, recent: list[Envelope], look: Look, names: list[str]
 ) -> dict[str, object]:
-    """The log; what of it came after the seat's own last decision; and the steps between, to play it back by."""
+    """The log, the lines since the seat's own last decision, and the versions at which playing back stops."""
     log = log_lines(here.game, recent, look, names)
     own = max((envelope.version for envelope in recent if envelope.seat == seat and not envelope.of_table), default=0)
     since = [line for line in log if line.version > own] if seat is not None and own else []
@@ -187,7 +187,7 @@ def _passed(
 
 
 def _points(recent: list[Envelope], log: list[Line], table: Table) -> list[Line]:
-    """The moments a rewind may go to: before each decision, with who made it and what it led to."""
+    """The versions to which a rewind may go: before each decision, with its seat and what it led to."""
     decided = [envelope for envelope in recent if not envelope.of_table]
     batches = {envelope.version: envelope.batch for envelope in decided}
     deciders = {envelope.batch: envelope.seat for envelope in decided}
@@ -200,7 +200,7 @@ def _points(recent: list[Envelope], log: list[Line], table: Table) -> list[Line]
 
 
 def _beside(game: Game, caller: Caller) -> dict[str, object]:
-    """What is not the game itself: talk, notes, the invitation, what may be taken back."""
+    """What is beside the game: talk, notes, the invitation, what may be taken back."""
     ledger, table = service().ledger, game.table
     held = table.held_by(caller.player)
     free = [(one, to) for one in held if (to := rewinds.free(ledger, game, one)) is not None]
@@ -216,7 +216,7 @@ def _beside(game: Game, caller: Caller) -> dict[str, object]:
 
 
 def _scores(here: Position, seat: Seat | None) -> dict[str, object]:
-    """Category -> the points of each seat, None where they are hidden; and whether they add up to the total."""
+    """Category -> the points of each seat, None if they are hidden; and whether they add up to the total."""
     if here.status == "open":
         return {"scores": {}}
     known = here.standings(seat)

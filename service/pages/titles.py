@@ -1,4 +1,4 @@
-"""The titles: rules in our own words, what is in the box and how we know, and how the games here have gone."""
+"""The pages of titles: rules in our own words, the components with their sources, statistics of games here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from service.pages.markdown import headings, rendered
 from service.texts import language
 
 ABOUT: Final = ("source", "sources", "id", "name", "text")
-"""Fields of an entry that are no values of its own."""
+"""Fields of an entry that are not listed as values."""
 
 
 def show(app: Flask) -> None:
@@ -34,7 +34,7 @@ class Value(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A tile, a card, or a handful of numbers that belong together."""
+    """A tile, a card, or a few numbers that belong together."""
 
     name: str
     values: list[Value]
@@ -69,7 +69,7 @@ def title(title: str) -> str:
 
 
 def _rules(title: str) -> str:
-    """The text without its own first heading, which the page has already."""
+    """The text of the rules page without its first heading, which the page has already."""
     for spoken in (language(), LANGUAGES[0]):
         path = files(catalogue.package(title)) / "words" / f"rules.{spoken}.md"
         if path.is_file():
@@ -79,11 +79,11 @@ def _rules(title: str) -> str:
 
 
 def _box(title: str, words: Words) -> dict[str, list[Entry]]:
-    """Section -> its entries, each value with where it comes from."""
+    """Section -> its entries, each value with its source."""
     try:
         _, sections = components.read(catalogue.package(title), None)
     except OSError:
-        return {}  # a title need not keep its components in a file
+        return {}  # a title may have no components file
     return {words.word("box", section): list(_entries(section, inside, words)) for section, inside in sections.items()}
 
 

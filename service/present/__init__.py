@@ -1,1 +1,1 @@
-"""What a reader is shown: positions, events, viewpoints, the log and the timeline of a game."""
+"""What a viewer is shown: positions, events, viewpoints, the log and the timeline of a game."""

@@ -19,15 +19,15 @@ from events.tables.permissions import Caller, Scope, scope_at
 from events.write.ledger import Ledger
 from games.core.rules import Command, Json, Moment, Outcome, Score, Seat, Standings
 from games.speech.words import Words, words_of
-from service.access.answers import rfc3339
 from service.access.context import Missing
+from service.access.replies import rfc3339
 from service.present import shown
 from service.present.naming import seat_names
 from service.texts import language
 
 
 class Position:
-    """A game at one version. An answer or a page needs its view more than once; the rules work each out once."""
+    """A game at one version, as the service shows it. The rules are called once for each view and each standings."""
 
     def __init__(self, game: Game, version: int, state: object, status: Status) -> None:
         self.game = game
@@ -78,7 +78,7 @@ def position(ledger: Ledger, game: Game, at: int | None = None) -> Position:
 
 
 def _status(ledger: Ledger, game: Game, version: int, state: object) -> Status:
-    """How far the game was at an earlier version."""
+    """The status of the game at an earlier version."""
     table = ledger.reader.table(owner_of(ledger.reader.table, game.id, version))
     if table.started is None or version < table.started:
         return "open"
@@ -87,7 +87,7 @@ def _status(ledger: Ledger, game: Game, version: int, state: object) -> Status:
 
 
 def viewer(ledger: Ledger, position: Position, caller: Caller, wanted: Seat | None) -> Seat | None:
-    """Through which seat: the one asked for, else the lowest of the caller's that is to act, else its lowest."""
+    """The seat that looks: the wanted one, else the lowest of the caller's that is to act, else the lowest of them."""
     scope = scope_at(ledger.reader, position.game.id, position.version, caller)
     if wanted is None and len(scope.own) > 1:
         wanted = next((seat for seat in scope.own if seat in position.to_act), None)
@@ -138,7 +138,7 @@ def standing_of(score: Score) -> shown.Standing:
 
 
 def ask_seen(position: Position, seat: Seat | None) -> shown.Ask | None:
-    """What is asked of the seat; nothing is asked of a spectator."""
+    """What is asked of the seat; None for a spectator."""
     if seat is None or position.status == "open":
         return None
     with contained(position.game.id):
@@ -165,7 +165,7 @@ class MoveSeen(NamedTuple):
 
     @property
     def listed(self) -> dict[str, Json]:
-        """As the API lists it."""
+        """The move in the list of the API."""
         return {**self.body, "label": self.label}
 
 
@@ -177,7 +177,7 @@ def moves_seen(position: Position, seat: Seat) -> list[MoveSeen]:
 
 
 def standing_seen(position: Position, seat: Seat) -> list[MoveSeen]:
-    """What a seat may set in advance; nobody waits for these, so they are not among the moves."""
+    """The standing answers that a seat may set or lift. The game waits for none, so they are not among the moves."""
     if position.status != "active":
         return []
     with contained(position.game.id):
@@ -230,7 +230,7 @@ def by_seen(by: By) -> shown.By:
 def events_seen(
     ledger: Ledger, game: Game, after: int, limit: int, caller: Caller, wanted: Seat | None
 ) -> list[shown.Event]:
-    """Events as a viewer may see them. A seat asked for narrows what is seen; it never widens it."""
+    """Events as the caller may see them. A wanted seat narrows what is visible and never widens it."""
     links = ledger.reader.links(game.id, after, limit)
     eyes: dict[GameId, Eyes] = {}
     events: list[shown.Event] = []

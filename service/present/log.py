@@ -1,4 +1,4 @@
-"""The log of a game in words, as far as its reader may know it."""
+"""The log of a game in words, as far as the viewer may know it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def log_lines(game: Game, envelopes: Iterable[Envelope], look: Look, names: Sequence[str]) -> list[Line]:
-    """A line for each event that is worth one."""
+    """A line for each event that has one."""
     terms = game.table.terms
     words = words_of(terms.title, language(), terms.components)
     lines: list[Line] = []
@@ -38,6 +38,6 @@ def log_lines(game: Game, envelopes: Iterable[Envelope], look: Look, names: Sequ
 
 
 def _concerned(envelope: Envelope, data: Mapping[str, object]) -> Seat | None:
-    """The seat a line is about; the line of a turn that begins is not about the seat that ended the turn before."""
+    """The seat that a line is about: the seat in the event, else the seat that decided."""
     seat = data.get("seat")
     return seat if isinstance(seat, int) else envelope.seat

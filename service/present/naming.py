@@ -1,4 +1,4 @@
-"""What seats are called: on the pages, in the log and by `cairn show`."""
+"""The names of seats, on the pages, in the log and for `cairn show`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from service.texts.ui import forms, level_name, ui
 
 
 def seat_names(chairs: Iterable[Chair], spoken: str | None = None) -> list[str]:
-    """One name for each seat, in this language or the caller's; seats of the same name are numbered."""
+    """The name of each seat, in this language or the caller's. Seats with the same name are numbered."""
     plain = [seat_name(chair, spoken) for chair in chairs]
     often, before = Counter(plain), Counter[str]()
     names: list[str] = []

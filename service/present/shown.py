@@ -1,4 +1,4 @@
-"""What answers about games are made of. The document of the API is derived from these structs."""
+"""The structs in replies about games. The OpenAPI document is derived from them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from games.core.rules import Outcome
 
 ToAct: TypeAlias = Annotated[
     tuple[int, ...],
-    Meta(description="the seats that are to decide; -1 is the house, for which a worker makes the step"),
+    Meta(description="the seats that are to decide; -1 is the house, whose steps workers make"),
 ]
-Seeded: TypeAlias = Annotated[bool, Meta(description="whether somebody may know the luck to come")]
+Seeded: TypeAlias = Annotated[bool, Meta(description="whether somebody may know the future luck")]
 Time: TypeAlias = Annotated[str, Meta(description="RFC 3339, in UTC")]
 Move: TypeAlias = Annotated[
-    dict[str, Any], Meta(description="without its `label`, what a move in words is, the body of a command")
+    dict[str, Any], Meta(description="the body of a command, and its `label` in words beside it")
 ]
 
 
@@ -33,7 +33,7 @@ class Seat(msgspec.Struct, frozen=True):
     resigned: bool
 
 
-class Laid(msgspec.Struct, frozen=True):
+class TableSeen(msgspec.Struct, frozen=True):
     """A table with its seats."""
 
     game: str
@@ -41,18 +41,18 @@ class Laid(msgspec.Struct, frozen=True):
     version: int
     status: Status
     seats: list[Seat]
-    invite: Annotated[str | UnsetType, Meta(description="lets others look and sit down")] = UNSET
+    invite: Annotated[str | UnsetType, Meta(description="with it others may look at the table and sit down")] = UNSET
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """A game at a version: what a fork continues, or where one leaves this game."""
+    """A game and a version: those that a fork continues, or a fork and the version where it leaves this game."""
 
     game: str
     at: int
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Where in the game it is; round and turn count from 1, and 0 means not yet."""
+    """A place in the game. Round and turn count from 1, and 0 means not yet."""
 
     round: int
     turn: int
@@ -60,7 +60,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What is asked of a seat: as a code with details, and as a sentence."""
+    """What is asked of a seat, as a code with details and as a sentence."""
 
     code: str
     details: dict[str, Any]
@@ -68,16 +68,16 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One seat's points by category, as the viewer may know them; not every category is points."""
+    """One seat's points by category, as the viewer may know them. Not every category counts towards the total."""
 
     seat: int
     total: Annotated[int | None, Meta(description="what has been scored; null where it is hidden from the viewer")]
     categories: dict[str, int]
-    now: Annotated[int | None, Meta(description="the total if the game ended here; `total`, if nothing else is known")]
+    now: Annotated[int | None, Meta(description="the total if the game ended here, as far as the viewer may know it")]
 
 
 class LobbyRow(msgspec.Struct, frozen=True):
-    """A game as lists show it."""
+    """A game in a list."""
 
     game: str
     title: str

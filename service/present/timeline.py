@@ -1,4 +1,4 @@
-"""The timeline of a game: the versions a replay steps through, the branches that leave it, and its scores over time."""
+"""The timeline of a game: the versions at which a replay stops, and the scores over time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FORKED: Final = name_of(GameForked)
 
 
 class Marks(msgspec.Struct, frozen=True):
-    """Versions to stop at, in the order of the line: each event, each decision, each new turn, each new round."""
+    """The versions at which a replay stops: each event, each decision, each new turn, each new round."""
 
     event: Sequence[int]
     decision: Sequence[int]
@@ -41,7 +41,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 def tip_of(ledger: Ledger, game: Game, at: int) -> int:
-    """The last version of the line on which `at` lies: the head, or where an abandoned stretch was left."""
+    """The last version of the line on which `at` lies: the head, or the end of an abandoned stretch."""
     tables = ledger.reader.table
     if lines.on_line(tables, game.id, at, game.version):
         return game.version
@@ -51,14 +51,14 @@ def tip_of(ledger: Ledger, game: Game, at: int) -> int:
 
 
 def line(ledger: Ledger, game: GameId, tip: int) -> Iterator[Envelope]:
-    """The events that lead to a version, without what was rewound."""
+    """The events that lead to a version, without those that were rewound."""
     for span in lines.history(ledger.reader.table, game, tip):
         for link in ledger.store.read(span.game, span.first - 1, span.last):
             yield link.envelope
 
 
 def marks(events: Sequence[Envelope]) -> Marks:
-    """Where to stop. A decision is over with its last event; a turn and a round begin with their first."""
+    """The stops in these events: a decision stops at its last event, a turn and a round at their first."""
     closing = [one.version for one, after in pairwise(events) if one.batch != after.batch]
     return Marks(
         event=[envelope.version for envelope in events],
@@ -79,7 +79,7 @@ def _changes(events: Sequence[Envelope], mark: Callable[[Moment], object]) -> li
 
 
 def scores(game: Game, events: Sequence[Envelope], stops: Sequence[int], look: Look) -> list[Point]:
-    """The scores at these versions and at the end, as those who look may know them; none before the game begins."""
+    """The scores at these versions and at the end, as the viewer may know them; none before the game begins."""
     rules, points = game.rules, list[Point]()
     wanted = {*stops, events[-1].version}
     with contained(game.id):
@@ -87,7 +87,7 @@ def scores(game: Game, events: Sequence[Envelope], stops: Sequence[int], look: L
         for envelope in events:
             if not envelope.of_table:
                 rules.evolve(state, game.codec.unpack(envelope))
-            # A fork's first event still has its parent's state: what is hidden there was not dealt again yet.
+            # At a fork's first event the state is still the parent's: what is hidden was not dealt again yet.
             if envelope.version in wanted and envelope.moment is not None and envelope.type != FORKED:
                 totals = _totals(rules, state, look(envelope.version))
                 points.append(Point(envelope.version, envelope.moment, totals))

@@ -1,4 +1,4 @@
-"""From which viewpoint a page shows a game: a seat's, a spectator's, or, once all is over, everything at once."""
+"""The viewpoint of a page: a seat's, a spectator's, or, once the game is over, all seats at once."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from service.present.naming import seat_names
 
 
 class Viewpoint(msgspec.Struct, frozen=True):
-    """A seat, or a spectator without one; `truth` is everything at once."""
+    """A seat, or a spectator (None); `truth` shows the secrets of all seats."""
 
     seat: Seat | None = None
     truth: bool = False
 
     @property
     def name(self) -> str:
-        """As it stands in an address."""
+        """The name of the viewpoint in addresses."""
         return "truth" if self.truth else "spectator" if self.seat is None else str(self.seat)
 
     @property
@@ -36,7 +36,7 @@ class Viewpoint(msgspec.Struct, frozen=True):
 
 
 def viewpoints_of(ledger: Ledger, game: Game, version: int, caller: Caller) -> list[Viewpoint]:
-    """The ways this caller may look at a version, the usual one first."""
+    """The viewpoints from which this caller may look at a version, the default first."""
     scope = scope_at(ledger.reader, game.id, version, caller)
     others = [seat for seat in range(len(scope.table.seats)) if scope.over and seat not in scope.own]
     viewpoints = [*map(Viewpoint, scope.own), Viewpoint(), *map(Viewpoint, others)]
@@ -44,16 +44,16 @@ def viewpoints_of(ledger: Ledger, game: Game, version: int, caller: Caller) -> l
 
 
 def viewpoint_named(known: list[Viewpoint], name: str | None) -> Viewpoint:
-    """The one that an address asks for, else the usual one: across a fork not every seat may look everywhere."""
+    """The viewpoint of that name, else the default one. Before a fork's first version a seat may not be allowed."""
     return next((viewpoint for viewpoint in known if viewpoint.name == name), known[0])
 
 
 Look: TypeAlias = Callable[[int], Viewpoint]
-"""Version -> the viewpoint from which it is shown."""
+"""Version -> the viewpoint from which that version is shown."""
 
 
 def looking(ledger: Ledger, game: Game, caller: Caller, viewpoint: Viewpoint) -> Look:
-    """The viewpoint at every version that it may see; a spectator's where, before a fork, the seat was another's."""
+    """The viewpoint for versions that the caller may see so; a spectator's before a fork, if the seat was another's."""
     known: dict[GameId, Viewpoint] = {}
 
     def look(version: int) -> Viewpoint:
@@ -66,7 +66,7 @@ def looking(ledger: Ledger, game: Game, caller: Caller, viewpoint: Viewpoint) ->
 
 
 def panels(position: Position, viewpoint: Viewpoint, names: list[str], hot: Hot) -> list[Panel]:
-    """The board; empty if the title has none or the game has not begun."""
+    """The panels of the board; empty if the title has no board or the game has not begun."""
     board = board_of(position.game.table.terms.title)
     if board is None or position.status == "open":
         return []
@@ -78,7 +78,7 @@ def panels(position: Position, viewpoint: Viewpoint, names: list[str], hot: Hot)
 
 
 def _everything(drawn: Callable[[Seat | None], list[Panel]], names: list[str]) -> list[Panel]:
-    """The truth: what everybody saw, and of each seat's own things what that seat saw."""
+    """All seats at once: the public panels, and the panels of each seat as that seat sees them."""
     public = drawn(None)
     known = {panel.name for panel in public}
     panels = [panel for panel in public if panel.seat is None]
@@ -92,7 +92,7 @@ def _everything(drawn: Callable[[Seat | None], list[Panel]], names: list[str]) -
 
 
 def text(position: Position, viewpoint: Viewpoint) -> str:
-    """The table in words, for a title without a board."""
+    """The text view of the table, for a title without a board."""
     return (
         ""
         if position.status == "open"

@@ -1,4 +1,4 @@
-"""The app factory: puts the parts together, and knows none of them closely."""
+"""The app factory, which puts the parts together."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from service.access.limits import declare, limit
 from service.access.security import BODY, behind_proxies, secure
 from service.access.sessions import Cookies
 from service.api import commands, docs, feeds, files, people, replay, status, tables, talk, titles
-from service.api.answer_schema import answer_schemas
+from service.api.reply_schema import reply_schemas
 from service.api.section import CONVERTERS
 from service.health.metrics import Metrics
 from service.health.outage import Outage
@@ -34,7 +34,7 @@ SECTIONS = (people, titles, tables, commands, replay, talk, feeds, files, status
 
 
 def create_app(settings: Settings | None = None, config: Mapping[str, object] | None = None) -> Flask:
-    """The web. `config` overrides settings of Flask, such as the limits."""
+    """The WSGI app of the web process. `config` overrides settings of Flask, such as the limits."""
     settings = settings or Settings.from_env()
     set_up_logs()
     app = Flask("service", static_url_path="/static")
@@ -70,7 +70,7 @@ def _config(settings: Settings) -> dict[str, object]:
 
 def _service(settings: Settings) -> Service:
     metrics = Metrics()
-    # While its server is down, every answer says so; it is connected to when it is back.
+    # The server may be down: then replies say so, until it is back.
     ledger = open_ledger(settings, metrics, may_be_down=True)
     store = ledger.store
     assert isinstance(store, RedisStore)
@@ -90,7 +90,7 @@ def _service(settings: Settings) -> Service:
 
 def _api(app: Flask) -> Any:
     api: Any = Api()
-    # Errors are ours to tell, and every status is documented where it belongs.
+    # `service.access.errors` makes the replies to errors, and each call documents its own.
     api._register_error_handlers = lambda: None
     api.DEFAULT_ERROR_RESPONSE_NAME = None
     api.init_app(app)
@@ -98,6 +98,6 @@ def _api(app: Flask) -> Any:
         api.register_blueprint(section.section.blueprint)
         for endpoint, counts in section.section.counts.items():
             declare(app, endpoint, counts)
-    for name, schema in answer_schemas(says for section in SECTIONS for says in section.section.answers).items():
+    for name, schema in reply_schemas(says for section in SECTIONS for says in section.section.replies).items():
         api.spec.components.schema(name, schema)
     return api

@@ -1,4 +1,4 @@
-"""How gunicorn runs the web: one gevent worker by default, so that thousands can listen at once."""
+"""The settings of gunicorn: one gevent worker by default, so that thousands of clients can listen at once."""
 
 import gc
 import os
@@ -10,7 +10,7 @@ bind = f"{os.environ.get('CAIRN_HOST') or '127.0.0.1'}:{os.environ.get('CAIRN_PO
 workers = int(os.environ.get("WEB_CONCURRENCY") or 1)
 worker_class = "gevent"
 worker_connections = 4000
-graceful_timeout = 2  # feeds do not end by themselves, so with listeners it is always used up
+graceful_timeout = 2  # open feeds do not end by themselves, so with listeners a stop always takes this long
 keepalive = 30
 control_socket_disable = True
 accesslog = None
@@ -22,10 +22,10 @@ def post_fork(server: Any, _worker: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    # What is loaded by now stays: the collector need not walk it again and again.
+    # Modules stay loaded, so the garbage collector need not look at them every time.
     gc.collect()
     gc.freeze()
-    # Imported in the worker only: gevent must patch the sockets and locks before anything uses them.
+    # Imported only in the worker: gevent must patch sockets and locks before they are used.
     from service.running import upkeep
 
     upkeep.start(worker.wsgi)

@@ -1,5 +1,4 @@
-"""What a web process does beside answering: it makes the steps of HOUSE that no worker made in time, and notices when
-a store that was away is back."""
+"""What a web process does beside requests: it makes overdue steps of HOUSE, and notices when the store is back."""
 
 from __future__ import annotations
 
@@ -16,13 +15,13 @@ from events.write.ledger import Busy
 from service.access.context import Service, service
 
 EVERY: Final = 5.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 
 log = structlog.get_logger()
 
 
 def start(app: Flask) -> None:
-    """Called in the process that answers, after the fork: a thread does not come along with one."""
+    """Start the thread. To be called in the worker process, because threads do not survive a fork."""
     with app.app_context():
         held = service()
     threading.Thread(target=_go_on, args=(held,), name="upkeep", daemon=True).start()
@@ -35,7 +34,7 @@ def _go_on(held: Service) -> None:
 
 
 def look(held: Service) -> int:
-    """How many steps were made; none while the store is away or others are at it."""
+    """Make overdue steps; returns how many. None while the store is down, or while others make them."""
     try:
         made = make_overdue(held.ledger)
     except Unreachable as error:
@@ -44,7 +43,7 @@ def look(held: Service) -> int:
     except Busy:
         return 0
     except Exception as error:
-        # Whatever it was, the next look may go well; without this there would be none.
+        # Without this the thread would end; the next check may succeed.
         log.error("upkeep failed", exc_info=error)
         return 0
     held.outage.is_over()

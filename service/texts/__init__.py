@@ -1,4 +1,4 @@
-"""Sentences for codes (errors, refusals, events of the table), in the languages there are.
+"""Sentences for codes (errors, refusals, events of the table) in each language.
 
 The words of the pages are in `ui`, those of a title in its own folder.
 """
@@ -17,7 +17,7 @@ from games.speech.languages import LANGUAGES, readable
 
 
 def language() -> str:
-    """The language of the caller: chosen on a page, else as the browser says."""
+    """The language of the caller: the one chosen on a page, else the browser's first that is supported."""
     if not has_request_context():
         return LANGUAGES[0]
     chosen = request.cookies.get("language")
@@ -28,7 +28,7 @@ def language() -> str:
 
 
 def sentence(code: str, details: dict[str, object], spoken: str | None = None) -> str:
-    """What a code says; a code that has no sentence yet is made readable as it is."""
+    """The sentence for a code; a code without a sentence is made readable."""
     for known in (spoken or language(), LANGUAGES[0]):
         form = catalogue(known).get(code)
         if form is not None:
@@ -37,7 +37,7 @@ def sentence(code: str, details: dict[str, object], spoken: str | None = None) -
 
 
 def table_line(kind: str, data: Mapping[str, Any], names: Sequence[str], spoken: str) -> str:
-    """What an event of the table says in the log: seats, talk, rewinds, the end."""
+    """The line in the log for an event of the table: seats, talk, rewinds, the end."""
     details = {**data, "who": _name(data.get("seat"), names), "whom": _name(data.get("to"), names)}
     if "parent" in data:
         details["at"] = data["parent"]["at"]
@@ -45,7 +45,7 @@ def table_line(kind: str, data: Mapping[str, Any], names: Sequence[str], spoken:
 
 
 def _shade(kind: str, data: Mapping[str, Any]) -> str:
-    """An event that says different things by what is in it goes by another code for each."""
+    """The code of the sentence for an event, which may depend on the event's fields."""
     match kind:
         case "created" if data.get("imported"):
             return "imported"
@@ -67,7 +67,7 @@ def _name(seat: object, names: Sequence[str]) -> str:
 
 
 def _counted(details: dict[str, object]) -> dict[str, object]:
-    """People count seats from 1, programs from 0."""
+    """The details with the seat counted from 1, as people count."""
     seat = details.get("seat")
     return {**details, "seat": seat + 1} if isinstance(seat, int) else details
 

@@ -1,4 +1,4 @@
-"""The words of the pages themselves: buttons, headings, hints. `{count:seat}` in a form is a number with its word."""
+"""The words of the pages: buttons, headings, hints. `{count:seat}` in a form is a number with its word."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from service.texts import language
 
 
 def ui(key: str, **details: object) -> str:
-    """What a page says, in the language of its reader."""
+    """A text of the pages in the language of the caller."""
     form = forms(language()).get(key)
     if form is None:
         return readable(key)
@@ -22,18 +22,18 @@ def ui(key: str, **details: object) -> str:
 
 
 def level_name(level: str, spoken: str | None = None) -> str:
-    """An AI level by its name on the pages; one that has none yet by its code."""
+    """The name of an AI level on the pages; its code if it has no name."""
     return str(forms(spoken or language()).get(f"level-{level}") or readable(level))
 
 
 def level_choice(level: str) -> str:
-    """An AI level to choose from: its name, and how strong it is."""
+    """The name of an AI level with its strength."""
     strength = forms(language()).get(f"strength-{level}")
     return ui("level-choice", level=level_name(level), strength=strength) if strength else level_name(level)
 
 
 def invented_name(chance: bytes) -> str:
-    """A pleasant name for a guest, from two bytes of chance."""
+    """A name for a guest, made from two random bytes."""
     first, second = (str(forms(language())[key]).split() for key in ("guest-first", "guest-second"))
     return f"{first[chance[0] % len(first)]} {second[chance[1] % len(second)]}"
 

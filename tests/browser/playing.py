@@ -85,7 +85,7 @@ def lay_table(page: Page, title: str, *seats: str, private: bool = False, option
         page.locator(f"select[name=option-{name}]").select_option(index=choice)
     if private:
         page.get_by_role("checkbox", name="Private").check()
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(page.locator(ALIVE)).to_be_visible()
     return page.url
 

@@ -82,12 +82,12 @@ def test_beyond_that_the_others_are_asked_and_vote(visit: Visit) -> None:
     started = shown(ann)
     for agree in (False, True):
         ask_rewind(ann)
-        expect(bob.get_by_role("group", name="A rewind is asked for")).to_be_visible()
+        expect(bob.get_by_role("group", name="A rewind is proposed")).to_be_visible()
         before = version(bob)
         bob.get_by_role("button", name="Agree" if agree else "Decline").click()
         gone_on(bob, before)
         together(ann, bob)
-        expect(ann.get_by_role("group", name="A rewind is asked for")).to_have_count(0)
+        expect(ann.get_by_role("group", name="A rewind is proposed")).to_have_count(0)
         assert (shown(ann) == started) is not agree
 
 

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from events.files.format import LIMIT, File, read
 from events.files.verify import verify
-from service.access.answers import LINES
+from service.access.replies import LINES
 from service.running.app import create_app
 from tests.events.forging import Rows, decoded, forge
 from tests.events.golden import FILES, rows_of

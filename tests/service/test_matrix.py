@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from events.store import keys
 from events.tables.levels import LEVELS
-from service.access.answers import LINES
+from service.access.replies import LINES
 from tests.events.golden import path_of
 from tests.service.situations import fresh_token
 from tests.service.web import Table, Web, account, guest, held

@@ -137,7 +137,7 @@ def test_what_a_game_and_its_lines_hold_is_described_to_the_last_field(app: Flas
 def test_the_document_requires_what_an_answer_never_leaves_out(nobody: Web) -> None:
     schemas = nobody.get("/openapi.json").get_json()["components"]["schemas"]
     assert schemas["By"]["required"] == ["kind"]
-    assert schemas["Laid"]["required"] == ["game", "title", "version", "status", "seats"]
+    assert schemas["TableSeen"]["required"] == ["game", "title", "version", "status", "seats"]
     assert schemas["GameSeen"]["required"] == list(schemas["GameSeen"]["properties"])
     assert schemas["Outcome"]["required"] == ["places", "scores", "reason", "grade"]
     assert schemas["Score"]["required"] == ["seat", "total", "categories"]

@@ -17,7 +17,7 @@ from games.glenmore.commands import EndTurn
 from tests.events.golden import PEOPLE
 from tests.events.tables import dump, lay, ledger_over, play_on, step
 
-Laid: TypeAlias = tuple[Ledger, GameId]
+TableSeen: TypeAlias = tuple[Ledger, GameId]
 
 
 class Busy(random.Random):
@@ -45,7 +45,7 @@ def turn_to_end(now: Game) -> Seat | None:
 
 
 @pytest.fixture(params=[2, 3, 4, 5])
-def table(request: pytest.FixtureRequest) -> Laid:
+def table(request: pytest.FixtureRequest) -> TableSeen:
     """A game under way in which somebody is about to end a turn."""
     ledger = ledger_over(MemoryStore())
     game = lay(ledger, *PEOPLE[: request.param], title="glenmore")
@@ -53,7 +53,7 @@ def table(request: pytest.FixtureRequest) -> Laid:
     return ledger, game
 
 
-def test_a_whole_turn_is_taken_back_step_by_step(table: Laid) -> None:
+def test_a_whole_turn_is_taken_back_step_by_step(table: TableSeen) -> None:
     ledger, game = table
     now = ledger.reader.head(game)
     seat, turn = about_to_end(now), turns(now)
@@ -69,7 +69,7 @@ def test_a_whole_turn_is_taken_back_step_by_step(table: Laid) -> None:
     assert now.rules.moment(now.position.state).phase == "taking"
 
 
-def test_the_end_of_a_turn_is_not_taken_back_for_a_tile_has_been_drawn(table: Laid) -> None:
+def test_the_end_of_a_turn_is_not_taken_back_for_a_tile_has_been_drawn(table: TableSeen) -> None:
     ledger, game = table
     now = ledger.reader.head(game)
     seat, last = about_to_end(now), now.version

@@ -1,4 +1,4 @@
-"""The answers of the API for OpenAPI, derived from the structs they are made of and from nothing else."""
+"""The OpenAPI schemas of replies, derived from the structs that are sent."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ PLACE: Final = "#/components/schemas/{name}"
 
 
 def reference(says: Any) -> dict[str, Any]:
-    """The schema of an answer, a struct or a list of structs: where it stands in the document."""
+    """A reference to the schema of a reply, which is a struct or a list of structs."""
     schema: dict[str, Any]
     (schema,), _ = msgspec.json.schema_components([says], ref_template=PLACE)
     return schema
 
 
-def answer_schemas(answers: Iterable[Any]) -> dict[str, Any]:
-    """A schema for each struct in these answers, by name."""
-    kinds = list(answers)
+def reply_schemas(replies: Iterable[Any]) -> dict[str, Any]:
+    """A schema for each struct in these replies, by name."""
+    kinds = list(replies)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=PLACE)
     for kind in _structs(inspect.multi_type_info(kinds)):
         schemas[kind.__name__]["required"] = _always(kind)
@@ -28,7 +28,7 @@ def answer_schemas(answers: Iterable[Any]) -> dict[str, Any]:
 
 
 def _always(kind: type[msgspec.Struct]) -> list[str]:
-    """The fields that an answer never leaves out. An encoder writes defaults too, unless the struct omits them."""
+    """The fields that a reply always has. The encoder writes defaults too, unless the struct omits them."""
     omits = kind.__struct_config__.omit_defaults
     fields = msgspec.structs.fields(kind)
     return [field.encode_name for field in fields if field.required or not (omits or field.default is UNSET)]

@@ -1,4 +1,4 @@
-"""Answers: structs, written as JSON by the encoder of the ledger. Their schemas are in the document of the API."""
+"""Replies: structs, encoded as JSON by msgspec. The OpenAPI document has their schemas."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ LINES = "application/x-ndjson"
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Every error."""
+    """The body of every error."""
 
     code: Annotated[str, Meta(description="for programs")]
     message: Annotated[str, Meta(description="for people, in their language")]
     details: dict[str, Any]
 
 
-def answer(
+def reply(
     body: msgspec.Struct | Sequence[msgspec.Struct], status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
     return Response(msgspec.json.encode(body), status, headers, mimetype="application/json")
