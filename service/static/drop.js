@@ -1,4 +1,4 @@
-// A game file may be dropped anywhere on the page.
+// A game file can be dropped anywhere on the page.
 const drop = document.querySelector("[data-drop]");
 
 addEventListener("dragover", (event) => event.preventDefault());

@@ -1,5 +1,5 @@
-// Tells what a thing on a board is, beside the pointer, the finger or the focus.
-// Who has no pointer reaches a board by Tab and its things by the arrow keys.
+// Tooltips: the label of a thing on the board, beside the pointer, the finger or the focus.
+// With the keyboard, Tab reaches a board and the arrow keys its things.
 
 const WAIT = 150;
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -12,7 +12,7 @@ hint.hidden = true;
 hint.setAttribute("aria-hidden", "true");
 document.body.append(hint);
 
-// The browser would show a title of its own a second later, over ours; its words become the thing's label.
+// The browser would show its own tooltip over ours a second later, so the title becomes the label of the thing.
 function words(thing) {
   const title = thing.querySelector(":scope > title");
   if (title) {

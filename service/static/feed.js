@@ -1,5 +1,5 @@
-// Follows a feed of server-sent events, again and again if need be. A page nobody looks at asks now and then instead,
-// because a browser holds only a few connections open to one host.
+// Follows a feed of server-sent events, and connects again if it ends. A hidden page polls now and then instead,
+// because a browser opens only a few connections to one host.
 
 export function follow(address, kind, told, lost = () => {}) {
   let source = null;

@@ -1,4 +1,4 @@
-// One's own games, as soon as it is one's turn in one of them.
+// Updates the list of one's own games when one of them waits for the caller.
 import { apply, fetchPage, remember } from "./parts.js";
 import { follow } from "./feed.js";
 
@@ -7,6 +7,6 @@ const refresh = async () => apply(await fetchPage("/"));
 remember();
 follow("/api/me/feed", "turn", () => {
   refresh();
-  // The list is told of a turn a moment later than we are.
+  // The read model of the list lags a moment behind the feed.
   setTimeout(refresh, 1500);
 });

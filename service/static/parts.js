@@ -1,5 +1,5 @@
-// Puts what the server has drawn anew into the page, and only where it differs from what the server drew before.
-// So what a reader has opened, typed or scrolled stays, and pieces that moved can be seen moving.
+// Replaces the parts of the page that differ from what the server sent before. So what a reader has opened, typed or
+// scrolled stays, and pieces can be seen moving.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const drawn = new Map();
@@ -27,7 +27,7 @@ export function apply(page, only = "") {
   slide(before);
 }
 
-// A part holds others (a board its panels): it is changed as a whole only if it holds other ones than before.
+// A part can contain other parts (a board its panels). It is replaced as a whole only if these are other ones.
 function put(part) {
   const name = part.dataset.part;
   const old = document.querySelector(`[data-part="${CSS.escape(name)}"]`);
@@ -49,7 +49,7 @@ function put(part) {
   fresh.scrollTop = scrolled;
 }
 
-// What a reader has opened or closed stays so.
+// What a reader has opened or closed stays as it is.
 function keepOpen(old, fresh) {
   const said = (one) => one.querySelector("summary")?.textContent;
   const before = new Map([...old.querySelectorAll("details")].map((one) => [said(one), one.open]));
@@ -73,8 +73,8 @@ function restore(focus) {
   (spot || same || document.getElementById("ask"))?.focus({ preventScroll: true });
 }
 
-// Motion: what stands elsewhere than before slides there from its old place. On one board that is a place on the board,
-// wherever the page has put it meanwhile; from one board to another, a place on the screen.
+// Motion: a piece with a new place slides there from its old place. On one board that is its place on the board, even
+// if the board has moved on the page; from one board to another, its place on the screen.
 function placeOf(piece) {
   const board = piece.closest("svg.board");
   const { x, y } = piece.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Steps through a game without loading the page anew: by keys, slider, links and by itself.
+// Steps through a game without reloading the page: by keys, slider, links or automatically.
 import { apply, fetchPage, remember } from "./parts.js";
 
 const root = document.querySelector("[data-replay]");
@@ -41,7 +41,7 @@ async function go(version) {
     location.assign(address(version));
     return false;
   }
-  // Whoever steps quickly wants only the last one drawn.
+  // Of several quick steps only the last one is drawn.
   if (wanted !== version) return true;
   at = version;
   apply(page);

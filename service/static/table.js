@@ -1,4 +1,4 @@
-// A table, alive: moves without leaving the page, what others do as it happens, and clicks on the board.
+// The page of a table: moves without reloading, updates as others move, and clicks on the board.
 import { apply, fetchPage, motion, remember } from "./parts.js";
 import { follow } from "./feed.js";
 
@@ -64,10 +64,10 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#copy")) copy(event.target.closest("#copy"));
 });
 
-// An invitation is there to be copied.
+// Copies the invitation link.
 document.addEventListener("focusin", (event) => event.target.closest(".invite")?.querySelector("input").select());
 
-// A move in the list shows its places on the board.
+// A move in the list highlights its spots on the board.
 function point(event) {
   const move = event.target.closest?.("#moves .move");
   const spots = move && /over|in$/.test(event.type) ? spotsOf(move) : [];
@@ -75,7 +75,7 @@ function point(event) {
 }
 for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) document.addEventListener(kind, point);
 
-// Whoever clicks or types does not want to wait for the rest of what is played back.
+// A click or a key ends the playback.
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { hurry = true; });
 
 document.addEventListener("keydown", (event) => {
@@ -90,8 +90,8 @@ function query(more = {}) {
   return kept.size ? `?${kept}` : "";
 }
 
-// A click on the board is the move itself if there is only one there; else the list shows those there are, and a second
-// click chooses among them. The same place once more shows all again.
+// A click on a spot makes the move if only one goes there. Otherwise the list shows the moves that do, and a second
+// click chooses among them. Another click on the same spot shows all moves again.
 function choose(spot) {
   if (spot === picked) return filter(null);
   const there = (moves) => moves.filter((move) => spotsOf(move).includes(spot));
@@ -126,7 +126,7 @@ function number() {
   });
 }
 
-// Only where the browser lets a page copy: over https, or on one's own machine.
+// Browsers let a page copy only over https, or on the local machine.
 async function copy(button) {
   await navigator.clipboard.writeText(button.closest(".invite").querySelector("input").value);
   button.textContent = button.dataset.done;
@@ -149,7 +149,7 @@ function show(page) {
   document.title = page.title;
   shown = version;
   table.dataset.version = version;
-  // Other moves than those that were chosen among.
+  // The list has other moves than before the click.
   if (picked && document.getElementById("filtered")?.hidden !== false) filter(null);
   ready();
 }
@@ -160,13 +160,13 @@ function lines(page, after, last = Infinity) {
   return told.filter(([version]) => version > after && version <= last).map(([, words]) => words).reverse();
 }
 
-// What is new in the log is said aloud to whoever listens.
+// Announces new lines of the log to screen readers.
 function tell(page) {
   const fresh = lines(page, shown);
   if (fresh.length) news.textContent = fresh.slice(-6).join(". ");
 }
 
-// What a step that is played back did, for whoever looks on.
+// Shows what a step did while it is played back.
 function caption(words) {
   const old = document.getElementById("caption");
   if (!words) return old?.remove();
@@ -235,7 +235,7 @@ async function playBack() {
   refresh();
 }
 
-// Told only if it lasts: a server that comes back at once is nobody's concern.
+// Shown only if the outage lasts: a server that is back at once needs no message.
 function lost(so) {
   clearTimeout(losing);
   if (so) losing = setTimeout(tellLoss, 1500);

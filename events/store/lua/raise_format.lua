@@ -3,7 +3,7 @@
 -- KEYS[1] the number of the data format
 -- ARGV[1] today's number
 --
--- Returns what is there afterwards. What is newer, or no number, stays.
+-- Returns the value afterwards. A newer number, and a value that is no number, stay as they are.
 
 local kept = redis.call("GET", KEYS[1])
 if kept and not (tonumber(kept) and tonumber(kept) < tonumber(ARGV[1])) then return kept end
