@@ -21,7 +21,7 @@ from games.core import catalogue
 from games.core.rules import Refused
 from runtime.settings import Settings
 from workers.ai.judges import judge
-from workers.ai.match import Headless, Played, Tally, manner_of
+from workers.ai.match import Headless, MatchResults, Played, manner_of
 
 LEAST = 20
 """The fewest games of a match that is stopped early."""
@@ -78,7 +78,7 @@ def arena(
         Console().print(_table(shown))
 
 
-def _seated(title: str, levels: str, seats: int | None) -> Tally:
+def _seated(title: str, levels: str, seats: int | None) -> MatchResults:
     named = [level.strip() for level in levels.split(",") if level.strip()]
     for level in named:
         habit = manner_of(level).habit
@@ -89,7 +89,7 @@ def _seated(title: str, levels: str, seats: int | None) -> Tally:
     meta.check_seats(seats)
     if not 1 <= len(named) <= seats:
         raise Unable(f"There are {seats} seats and {len(named)} levels: name at most one for each seat.")
-    return Tally(named, seats)
+    return MatchResults(named, seats)
 
 
 def _unable(refused: Refused) -> Unable:
@@ -106,7 +106,7 @@ def _play(title: str, table: list[str], seed: str, count: str) -> Played:
     return Headless(title, [manner_of(level) for level in table], seed, count).play()
 
 
-def _in_order(begin: Callable[[int], "Future[Played]"], tally: Tally, games: int, ahead: int) -> Iterator[int]:
+def _in_order(begin: Callable[[int], "Future[Played]"], tally: MatchResults, games: int, ahead: int) -> Iterator[int]:
     """Play the games in parallel but count them in order, so that the stop does not depend on which is quicker."""
     running: deque[Future[Played]] = deque()
     for number in range(games):
@@ -125,7 +125,7 @@ def _watched(done: Iterator[int], games: int) -> Iterator[int]:
             yield number
 
 
-def _result(title: str, tally: Tally) -> dict[str, Any]:
+def _result(title: str, tally: MatchResults) -> dict[str, Any]:
     levels = list(dict.fromkeys(tally.seats))
     return {
         "title": title,
@@ -137,7 +137,7 @@ def _result(title: str, tally: Tally) -> dict[str, Any]:
     }
 
 
-def _extras(tally: Tally, count: str, timing: bool) -> dict[str, Any]:
+def _extras(tally: MatchResults, count: str, timing: bool) -> dict[str, Any]:
     shown: dict[str, Any] = {}
     if count:
         shown["chosen"] = {level: dict(sorted(chosen.items())) for level, chosen in tally.chosen.items()}

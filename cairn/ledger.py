@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from cairn.answers import require_server
+from cairn.probes import require_server
 from events.write.ledger import Ledger
 from events.write.open import open_ledger
 from runtime.settings import Settings

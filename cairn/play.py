@@ -99,7 +99,7 @@ def read_options(text: str) -> dict[str, object]:
 
 
 def unable(refused: Refused) -> Unable:
-    """The refusal as the service says it; where something is not known, also what is."""
+    """The refusal in the words of the service, with the known titles or levels if one is unknown."""
     choices = {"title-unknown": catalogue.titles(), "level-unknown": LEVELS}.get(refused.code)
     said = sentence(refused.code, dict(refused.details))
     return Unable(f"{said} There are: {', '.join(choices)}." if choices else said)

@@ -11,7 +11,7 @@ from cairn.drawing import picture
 from cairn.errors import Unable
 from cairn.gamefiles import opened
 from events.files.format import File, Seen
-from events.files.rejudging import Replay
+from events.files.redeciding import Replay
 from events.files.verify import check_chain, rules_for
 from events.read.damage import Damaged
 from events.store.table import Status
@@ -34,7 +34,7 @@ from service.texts import sentence
 def show(path: Path, at: int | None, seat: int | None, svg: Path | None, spoken: str) -> None:
     """Print the position in a game file, at any version and through any seat's eyes.
 
-    A partial file shows its last position, as the one who fetched it saw it.
+    A partial file shows its last position, as the person who fetched it saw it.
     """
     register_titles(Settings.from_env().titles)
     try:
@@ -50,7 +50,7 @@ def show(path: Path, at: int | None, seat: int | None, svg: Path | None, spoken:
         drawn = _drawn(seen, words, names) if svg is not None else ""
         text = "\n".join(_described(file, version, status, seen, words, names))
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        # In a partial file the view is its sender's word.
+        # The view in a partial file cannot be checked.
         raise Unable(f"The position in this file makes no sense: {error!r}.") from error
     if svg is not None:
         _write(svg, drawn)
@@ -62,7 +62,7 @@ def _position(file: File, version: int, seat: Seat | None) -> tuple[Status, Seen
     if rules is None:
         raise _unknown(file)
     _check_range(file, version, seat)
-    replay = Replay(file, rules, strict=False, judging=False)
+    replay = Replay(file, rules, strict=False, deciding=False)
     replay.run(version)
     state, status = replay.state, replay.table.status
     if status == "open":
@@ -93,7 +93,7 @@ def _check_range(file: File, version: int, seat: Seat | None) -> None:
 
 
 def _words(file: File, spoken: str) -> Words:
-    """The title's own words; in a partial file it may be one that is not known here."""
+    """The words of the title, which may not be installed here if the file is partial."""
     rules, _ = rules_for(file)
     if rules is None and not file.header.title.isidentifier():
         raise _unknown(file)

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 from honcho.environ import parse_procfile
 
-from cairn import answers, datafolder, embedded
+from cairn import datafolder, embedded, probes
 from cairn.errors import Unable
 from cairn.guard import Report, watching
 from cairn.output import speaker
@@ -53,7 +53,7 @@ def up(port: int, host: str, data: Path, procfile: Path) -> None:
     folder = data.absolute()
     environ = environment(host, port, folder)
     with datafolder.opened(folder):
-        answers.require_free_port(host, port)
+        probes.require_free_port(host, port)
         with server(folder, environ) as first, watching() as report:
             programs = [*first, *read_procfile(procfile, environ)]
             asyncio.run(keep_up(programs, Settings.from_env(environ), report))
@@ -74,12 +74,12 @@ def environment(host: str, port: int, folder: Path) -> dict[str, str]:
 
 @contextmanager
 def server(folder: Path, environ: dict[str, str]) -> Iterator[list[Program]]:
-    """The embedded server's program, or none where REDIS_URL names a server that answers."""
+    """The embedded server's program, or none where REDIS_URL names a server that probes."""
     if environ.get("REDIS_URL"):
         settings = Settings.from_env(environ)
-        answers.require_server(settings.redis_url, cluster=settings.cluster)
+        probes.require_server(settings.redis_url, cluster=settings.cluster)
         if settings.rq_url != settings.redis_url:
-            answers.require_server(settings.rq_url)
+            probes.require_server(settings.rq_url)
         environ["CAIRN_RQ_URL"] = settings.rq_url
         yield []
         return
@@ -109,14 +109,14 @@ async def begin(supervisor: Supervisor, programs: Sequence[Program], settings: S
         check_server(client)
     supervisor.start([p for p in programs if p.name != SERVER])
     host = ANYWHERE.get(settings.host, settings.host)
-    await answers.until_web_answers(host, settings.port)
+    await probes.until_web_answers(host, settings.port)
     shown = f"[{host}]" if ":" in host else host
     print(f"Cairn is at http://{shown}:{settings.port}", flush=True)
 
 
 async def until_server_answers(child: Child, url: str) -> None:
     """Wait without a limit, because a server with a big ledger loads it for a while."""
-    while not await answers.answered(url):
+    while not await probes.answered(url):
         if child.deaths:
             raise Unable("The embedded server does not start; its output is above.")
-        await asyncio.sleep(answers.BETWEEN_TRIES)
+        await asyncio.sleep(probes.BETWEEN_TRIES)

@@ -11,7 +11,7 @@ import msgspec
 
 from events.files.export import table_of
 from events.files.format import File
-from events.files.rejudging import Replay
+from events.files.redeciding import Replay
 from events.files.verify import check_chain, rules_of
 from events.read.contain import RulesFault, contained
 from events.read.damage import Damaged
@@ -132,7 +132,7 @@ def _waiting(ledger: Ledger, file: File, rules: AnyRules) -> tuple[int | None, t
     table = table_of(list(file.links[file.header.seals[-1].start - 1 :]))
     if table.status != "active":
         return None, ()
-    replay = Replay(file, rules, strict=False, judging=False)
+    replay = Replay(file, rules, strict=False, deciding=False)
     try:
         replay.run()
         with contained(file.header.game):

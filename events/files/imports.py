@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from events.files.format import EventLine, File, read
-from events.files.rejudging import Replay
+from events.files.redeciding import Replay
 from events.files.verify import check_chain, first_of, rules_of
 from events.read.damage import Damaged
 from events.store.envelope import GENESIS, TABLE, Envelope, Link, chain
@@ -61,7 +61,7 @@ def check_importable(file: File, now: int) -> None:
         raise Damaged(rewinds[REWINDS], f"it has more than {REWINDS} rewinds")
     for line in file.lines:
         _check_line(line, len(file.header.seats), now)
-    _judge(file, rules_of(file))
+    _decide_again(file, rules_of(file))
 
 
 def _check_line(line: EventLine, seats: int, now: int) -> None:
@@ -91,7 +91,7 @@ def _presentable(text: str) -> bool:
     return len(text) <= TEXT and text.isprintable()
 
 
-def _judge(file: File, rules: AnyRules) -> None:
+def _decide_again(file: File, rules: AnyRules) -> None:
     replay = Replay(file, rules, strict=True, seconds=SECONDS)
     try:
         replay.run()

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from events.files.format import EventLine, File, Parent, Part
-from events.files.rejudging import Difference, Replay
+from events.files.redeciding import Difference, Replay
 from events.read.damage import Damaged
 from events.store.envelope import GENESIS, chain, commitment, part_salt
 from events.store.table import GameCreated, GameForked

@@ -159,7 +159,7 @@ def _converted(fields: Mapping[str, object], kind: type[Command]) -> Command:
 
 
 _NAMED = re.compile(r"(?:missing required|unknown) field `(.+)`")
-"""A missing or unknown field is named in the reason, not in the place."""
+"""msgspec names a missing or unknown field in the reason, not in the path."""
 
 
 def fields_of(command: Command) -> Fields:

@@ -183,7 +183,7 @@ EVENTS: tuple[type[Event], ...] = (
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """An open question whether to rewind; its id is the version at which it was asked."""
+    """A proposed rewind that waits for votes; its id is the version of the proposal."""
 
     id: int
     seat: Seat

@@ -19,7 +19,7 @@ class Forbidden(Refused):
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who makes a request: a player or an anonymous visitor, their roles, and whether they showed the invitation."""
+    """A player or an anonymous visitor who makes a request, with roles, and whether they showed the invitation."""
 
     player: PlayerId | None = None
     name: str = ""
@@ -29,7 +29,7 @@ class Caller(msgspec.Struct, frozen=True):
 
     @property
     def directs(self) -> bool:
-        """Directors and admins look at every table, and rule at those at which they do not play."""
+        """Whether the caller is a director or an admin: they see all tables, and rule where they do not play."""
         return self.director or self.admin
 
 
@@ -37,7 +37,7 @@ class Caller(msgspec.Struct, frozen=True):
 
 
 def may_look(reader: Reader, game: GameId, caller: Caller) -> bool:
-    """Private tables are for those who sit there, and so is a fork while what it continues still has secrets."""
+    """Whether the caller may see the game. A private table is for those who sit there, as is a fork with secrets."""
     table = reader.table(game)
     if caller.directs or caller.invited or _belongs(table, caller):
         return True
@@ -47,7 +47,7 @@ def may_look(reader: Reader, game: GameId, caller: Caller) -> bool:
 
 
 def may_be_listed(reader: Reader, game: GameId, caller: Caller) -> bool:
-    """The same where games stand in a list: one that cannot be read must not keep the others from being shown."""
+    """The same for games in a list; a game that cannot be read is left out, so that the others are shown."""
     try:
         return may_look(reader, game, caller)
     except UNREADABLE:
@@ -60,27 +60,27 @@ def may_join(table: Table, caller: Caller) -> bool:
 
 
 def may_speak(table: Table, caller: Caller) -> bool:
-    """Those who sit there; and without a seat the table's owner and directors."""
+    """Whether the caller may speak at the table: those with a seat, its owner, and directors."""
     return bool(table.held_by(caller.player)) or caller.directs or is_owner(table, caller)
 
 
 def may_read(table: Table, player: PlayerId | None, author: PlayerId, to: Seat | None) -> bool:
-    """Whether a player may read a message: one to the table all may, one to a seat that seat and its author."""
+    """Whether a player may read a message: all may if it is to the table, else only its seat and its author."""
     return to is None or to in table.held_by(player) or author == player
 
 
 def may_rule(table: Table, caller: Caller) -> bool:
-    """A director rules where they do not play."""
+    """Whether the caller may rule at the table: directors who do not play there."""
     return caller.directs and not table.held_by(caller.player)
 
 
 def may_moderate(caller: Caller) -> bool:
-    """Whether the caller may erase what was said, at any table."""
+    """Whether the caller may erase messages, at any table."""
     return caller.directs
 
 
 def may_act_for(table: Table, seat: Seat, caller: Caller) -> bool:
-    """Whether the seat is the caller's, to decide and to vote for."""
+    """Whether the seat is the caller's, so that they may decide and vote for it."""
     check_seat(table, seat)
     return seat in table.held_by(caller.player)
 
@@ -99,7 +99,7 @@ def check_seat(table: Table, seat: Seat) -> None:
 
 
 def acting_seat(table: Table, to_act: tuple[Seat, ...], caller: Caller, wanted: Seat | None) -> Seat:
-    """The seat a caller decides for: the one named, else the lowest of its own that is to act, else its lowest."""
+    """The seat for which a caller decides: the wanted one, else their lowest that is to act, else their lowest."""
     if wanted is not None:
         if not may_act_for(table, wanted, caller):
             raise Forbidden("not-your-seat", seat=wanted)
@@ -111,16 +111,16 @@ def acting_seat(table: Table, to_act: tuple[Seat, ...], caller: Caller, wanted: 
 
 
 def speaking_seat(table: Table, caller: Caller, wanted: Seat | None) -> Seat | None:
-    """The seat a caller speaks from; None for who may speak without one."""
+    """The seat from which a caller speaks; None for an owner or director without a seat."""
     if wanted is None and not table.held_by(caller.player) and may_speak(table, caller):
         return None
     return acting_seat(table, (), caller, wanted)
 
 
 def deciding_about(table: Table, seat: Seat, caller: Caller) -> By:
-    """As whom a caller hands over, takes back or resigns a seat: as its player, or as a director by ruling."""
+    """The role in which a caller hands a seat over, takes it back or resigns it: its player, or a ruling director."""
     check_seat(table, seat)
-    # Its player also after resigning: the ledger then says so.
+    # A player who has resigned still counts here: the ledger then refuses with a better reason.
     if caller.player is not None and table.seats[seat].player == caller.player:
         return ByPlayer(caller.player)
     if may_rule(table, caller):
@@ -146,7 +146,7 @@ def has_secrets(reader: Reader, game: GameId) -> bool:
     """Whether a game still runs, or continues one that does."""
     above: GameId | None = game
     while above is not None:
-        # An end is for good, so only a game that is not known to have ended must be read again.
+        # A game never starts again after its end, so only a game not known to have ended is read again.
         table = reader.table(above)
         if table.status != "finished" and reader.head(above).table.status != "finished":
             return True
@@ -166,7 +166,7 @@ class Scope:
 
     @cached_property
     def over(self) -> bool:
-        """Whether nothing is hidden any more. Only this asks the store, and only when it matters."""
+        """Whether nothing is hidden any more. The store is asked only if a caller of this needs to know."""
         return not has_secrets(self._reader, self._owner)
 
     def may_see_as(self, seat: Seat | None) -> bool:
@@ -182,7 +182,7 @@ class Scope:
         return eyes_of(seat) if self.may_see_as(seat) else SPECTATOR
 
     def seat(self, wanted: Seat | None) -> Seat | None:
-        """The seat through which the caller sees: the one asked for if it may, else its own, else none."""
+        """The seat through which the caller looks: the wanted one, else the lowest of theirs, else none."""
         if wanted is None:
             return self.own[0] if self.own else None
         check_seat(self.table, wanted)
@@ -197,7 +197,7 @@ def scope_at(reader: Reader, game: GameId, version: int, caller: Caller) -> Scop
 
 
 def eyes_of(seat: Seat | None, *, all: bool = False) -> Eyes:
-    """The eyes of a seat or of a spectator, or `all`: for callers whose scope was asked before."""
+    """The eyes of a seat, of a spectator, or `all`. To be used after a `Scope` has allowed it."""
     if all:
         return TRUTH
     return SPECTATOR if seat is None else Eyes(frozenset({seat}))

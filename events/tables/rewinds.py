@@ -21,8 +21,8 @@ WINDOW: Final = 100
 """How many events are read at once in a search for a decision or a vote."""
 
 
-class Answer(msgspec.Struct, frozen=True):
-    """The result of asking: done at once, or proposed to the seats that must agree."""
+class RewindResult(msgspec.Struct, frozen=True):
+    """The result of asking for a rewind: done at once, or proposed to the seats that must agree."""
 
     rewind: int
     """The version of the event that says so; a proposal is voted on under this number."""
@@ -33,18 +33,18 @@ class Answer(msgspec.Struct, frozen=True):
 Verdict: TypeAlias = Literal["agreed", "open", "declined"]
 
 
-def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by: By) -> Answer:
+def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by: By) -> RewindResult:
     """A seat asks to go back to a version. It takes back its own decisions freely while nothing new was shown.
 
     Fresh luck always needs consent: all may have agreed to keep a luck that they know.
     """
-    answer: list[Answer] = []
+    result: list[RewindResult] = []
 
     def work(draft: BatchDraft) -> None:
         cut = _cut(ledger, draft, to)
         undone = _undone(ledger, draft.game, cut)
         if luck != "fresh" and _own(draft.game, undone, seat):
-            answer[:] = [_rewind(ledger, draft, cut, "same", seat, by)]
+            result[:] = [_rewind(ledger, draft, cut, "same", seat, by)]
             return
         if draft.table.proposal is not None:
             raise Refused("rewind-proposed-already", rewind=draft.table.proposal.id)
@@ -53,13 +53,13 @@ def ask(ledger: Ledger, game: GameId, seat: Seat, to: int, luck: Luck | None, by
         voters = draft.table.people() if wanted == "same" else draft.table.humans()
         needs = tuple(other for other in voters if other != seat)
         if not needs:
-            answer[:] = [_rewind(ledger, draft, cut, wanted, seat, by)]
+            result[:] = [_rewind(ledger, draft, cut, wanted, seat, by)]
             return
         draft.note(RewindProposed(seat, cut, wanted, needs), by, seat)
-        answer[:] = [Answer(draft.game.version + 1, "proposed", needs)]
+        result[:] = [RewindResult(draft.game.version + 1, "proposed", needs)]
 
     ledger.act(game, work)
-    return answer[0]
+    return result[0]
 
 
 def vote(ledger: Ledger, game: GameId, rewind: int, seat: Seat, agree: bool, by: By) -> Verdict:
@@ -119,17 +119,17 @@ def carry_out_if_agreed(ledger: Ledger, draft: BatchDraft, by: By) -> None:
         _rewind(ledger, draft, proposal.to, proposal.luck, proposal.seat, by)
 
 
-def rule(ledger: Ledger, game: GameId, to: int, luck: Luck | None, by: By) -> Answer:
+def rule(ledger: Ledger, game: GameId, to: int, luck: Luck | None, by: By) -> RewindResult:
     """A director decides; no consent is needed."""
-    answer: list[Answer] = []
+    result: list[RewindResult] = []
 
     def work(draft: BatchDraft) -> None:
         cut = _cut(ledger, draft, to)
         _undone(ledger, draft.game, cut)
-        answer[:] = [_rewind(ledger, draft, cut, luck or "fresh", None, by)]
+        result[:] = [_rewind(ledger, draft, cut, luck or "fresh", None, by)]
 
     ledger.act(game, work)
-    return answer[0]
+    return result[0]
 
 
 def free(ledger: Ledger, game: Game, seat: Seat) -> int | None:
@@ -159,12 +159,12 @@ def batch_start(links: list[Link], version: int) -> int:
     return version
 
 
-def _rewind(ledger: Ledger, draft: BatchDraft, to: int, luck: Luck, seat: Seat | None, by: By) -> Answer:
+def _rewind(ledger: Ledger, draft: BatchDraft, to: int, luck: Luck, seat: Seat | None, by: By) -> RewindResult:
     version = draft.next_version
     epoch = version if luck == "fresh" else ledger.reader.epoch(draft.game.id, to)
     draft.note(Rewound(to, epoch, seat), by, seat)
     draft.rewind(ledger.reader.at(draft.game.id, to).state)
-    return Answer(version, "done")
+    return RewindResult(version, "done")
 
 
 def _cut(ledger: Ledger, draft: BatchDraft, to: int) -> int:

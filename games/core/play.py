@@ -24,8 +24,8 @@ def carry_out(rules: Rules[S, E], state: S, command: Command, chance: Chance) ->
     return draft.events
 
 
-def judge(rules: Rules[S, E], state: S, command: Command, chance: Chance) -> Draft[S, E]:
-    """Decide on a copy: the state is untouched, whatever comes of it."""
+def decide_on_copy(rules: Rules[S, E], state: S, command: Command, chance: Chance) -> Draft[S, E]:
+    """Decide a command on a copy of the state; returns the draft with the copy and its events."""
     draft = Draft(rules, rules.copy(state))
     rules.decide(draft, command, chance)
     return draft

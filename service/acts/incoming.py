@@ -5,11 +5,11 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from service.acts.kinds import ID, MOST, SEATS, Flag, Seconds, Text, about, choice, clean, number, seat, version
+from service.acts.kinds import ID, MOST, SEATS, Flag, Seconds, TextField, about, choice, clean, number, seat, version
 
 
 class GuestIn(ma.Schema):
-    name = Text(1, 40, required=True)
+    name = TextField(1, 40, required=True)
     cookie = Flag(load_default=False, metadata=about("also sign this browser in"))
 
 
@@ -29,8 +29,8 @@ class PasswordIn(ma.Schema):
 
 class SeatIn(ma.Schema):
     kind = choice("me", "open", "ai", "player", required=True)
-    level = Text(1, 40, allow_none=True, metadata=about("of an AI seat; a medium one if left out"))
-    player = Text(1, 64, allow_none=True, metadata=about("the id of the player who gets the seat"))
+    level = TextField(1, 40, allow_none=True, metadata=about("of an AI seat; a medium one if left out"))
+    player = TextField(1, 64, allow_none=True, metadata=about("the id of the player who gets the seat"))
 
 
 class GameIn(ma.Schema):
@@ -40,12 +40,15 @@ class GameIn(ma.Schema):
         validate=validate.Regexp(rf"\A{ID}\Z"),
         metadata=about("chosen by the caller; the same id with the same wishes gives the same table"),
     )
-    title = Text(1, 40, required=True)
+    title = TextField(1, 40, required=True)
     seats = fields.List(fields.Nested(SeatIn), required=True, validate=validate.Length(1, SEATS))
     options = fields.Dict(
-        keys=Text(1, 40), values=fields.Raw(), load_default=dict, metadata=about("of the title, see `GET /api/titles`")
+        keys=TextField(1, 40),
+        values=fields.Raw(),
+        load_default=dict,
+        metadata=about("of the title, see `GET /api/titles`"),
     )
-    seed = Text(
+    seed = TextField(
         1,
         200,
         allow_none=True,
@@ -63,11 +66,11 @@ class GameIn(ma.Schema):
 
 
 class TakeIn(ma.Schema):
-    invite = Text(0, 100, allow_none=True, load_default=None)
+    invite = TextField(0, 100, allow_none=True, load_default=None)
 
 
 class HandoverIn(ma.Schema):
-    level = Text(1, 40, required=True)
+    level = TextField(1, 40, required=True)
 
 
 class RewindIn(ma.Schema):
@@ -103,13 +106,13 @@ class ForkIn(ma.Schema):
 
 
 class MessageIn(ma.Schema):
-    text = Text(1, 2000, required=True)
+    text = TextField(1, 2000, required=True)
     to = seat(load_default=None, allow_none=True, metadata=about("the one seat that may read it; left out: all"))
     seat = seat(allow_none=True)
 
 
 class NotesIn(ma.Schema):
-    text = Text(0, 10_000, required=True)
+    text = TextField(0, 10_000, required=True)
 
 
 class Nothing(ma.Schema):
@@ -117,12 +120,12 @@ class Nothing(ma.Schema):
 
 
 class InviteQuery(ma.Schema):
-    invite = Text(0, 100, load_default=None, metadata=about("the table's invitation"))
+    invite = TextField(0, 100, load_default=None, metadata=about("the table's invitation"))
 
 
 class LobbyQuery(ma.Schema):
     status = choice("open", "active", "finished", load_default=None)
-    title = Text(1, 40, load_default=None)
+    title = TextField(1, 40, load_default=None)
     mine = fields.Boolean(load_default=False, metadata=about("only games of the caller"))
     before = fields.String(
         load_default=None,

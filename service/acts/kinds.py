@@ -32,7 +32,7 @@ def _not_blank(text: str) -> None:
         raise ma.ValidationError("is blank")
 
 
-class Text(fields.String):
+class TextField(fields.String):
     def __init__(self, least: int, most: int, **kwargs: Any) -> None:
         checks: list[Any] = [validate.Length(least, most), clean, *([_not_blank] if least else [])]
         super().__init__(validate=checks, **kwargs)

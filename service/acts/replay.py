@@ -18,15 +18,15 @@ from service.access.context import game_for, person_of, service
 from service.acts.tables import seat_wishes
 from service.present.games import position
 
-State: TypeAlias = Literal["done", "proposed", "declined"]
-STATES: Final[Mapping[rewinds.Verdict, State]] = {"agreed": "done", "open": "proposed", "declined": "declined"}
+RewindStatus: TypeAlias = Literal["done", "proposed", "declined"]
+STATUSES: Final[Mapping[rewinds.Verdict, RewindStatus]] = {"agreed": "done", "open": "proposed", "declined": "declined"}
 
 
 class Proposed(msgspec.Struct, frozen=True):
     """The status of a rewind, and the seats that must still agree."""
 
     rewind: int
-    status: State
+    status: RewindStatus
     needs: tuple[Seat, ...]
 
 
@@ -48,7 +48,7 @@ def vote(caller: Caller, game: GameId, rewind: int, seat: Seat, agree: bool) -> 
         raise Forbidden("not-your-seat", seat=seat)
     verdict = rewinds.vote(ledger, game, rewind, seat, agree, person.by)
     left = ledger.reader.head(game).table.proposal
-    return Proposed(rewind, STATES[verdict], left.needs if left is not None and left.id == rewind else ())
+    return Proposed(rewind, STATUSES[verdict], left.needs if left is not None and left.id == rewind else ())
 
 
 def play_on(caller: Caller, game: GameId, at: int, luck: Luck, seats: Sequence[Mapping[str, Any]] | None) -> Forked:

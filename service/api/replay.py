@@ -16,7 +16,7 @@ from service.access.context import Missing, current_caller, game_for, service
 from service.access.replies import reply
 from service.acts import replay
 from service.acts.incoming import EventsQuery, ForkIn, InviteQuery, RewindIn, SeatQuery, VoteIn
-from service.acts.replay import State
+from service.acts.replay import RewindStatus
 from service.acts.tables import invitation
 from service.api.section import Section
 from service.present import shown
@@ -67,7 +67,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 class Rewind(msgspec.Struct, frozen=True):
     rewind: Annotated[int, Meta(description="the id under which a proposal is voted on")]
-    status: State
+    status: RewindStatus
     needs: Annotated[tuple[int, ...], Meta(description="the seats that must still agree")]
 
 

@@ -17,16 +17,16 @@ class Stuck(msgspec.Struct, frozen=True):
     version: int
 
 
-class State(msgspec.Struct, frozen=True):
+class ServiceState(msgspec.Struct, frozen=True):
     down: list[str]
     stuck: list[Stuck]
 
 
-def state(ledger: Ledger, probe: Client, queues: Client) -> State:
+def state(ledger: Ledger, probe: Client, queues: Client) -> ServiceState:
     down = [*_queues_down(queues), *_store_down(ledger, probe)]
     parked = {} if "store" in down else stuck.parked(ledger)
     # Without the reasons, which may contain what only admins may see.
-    return State(down, [Stuck(game, failure.version) for game, failure in parked.items()])
+    return ServiceState(down, [Stuck(game, failure.version) for game, failure in parked.items()])
 
 
 def _store_down(ledger: Ledger, probe: Client) -> list[str]:

@@ -8,12 +8,12 @@ from events.store.table import Chair, Table
 from events.tables.permissions import Caller
 from games.core import catalogue
 from games.core.meta import Option, OptionValue
-from service.present.games import Position
+from service.present.games import GamePosition
 from service.present.naming import joined
 from service.texts.ui import ui
 
 
-def headline(here: Position, caller: Caller, names: Sequence[str]) -> str:
+def headline(here: GamePosition, caller: Caller, names: Sequence[str]) -> str:
     """Who has won, in words for this caller; empty while the game goes on."""
     outcome = here.outcome if here.status == "finished" else None
     if outcome is None:

@@ -35,7 +35,7 @@ def show(app: Flask) -> None:
     take_form(app, "/games", "open-table", open_table_by_form, back="/", counts="arrival")
 
 
-class Entry(msgspec.Struct, frozen=True):
+class ListedGame(msgspec.Struct, frozen=True):
     """A game in a list."""
 
     row: Row
@@ -53,7 +53,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 def home() -> str:
     me = current_player_if_known()
-    mine = _entries(service().views.lobby(player=me.id, limit=60)[0], me.id) if me else []
+    mine = _listed_games(service().views.lobby(player=me.id, limit=60)[0], me.id) if me else []
     return render_template(
         "home.html",
         titles=[(catalogue.meta(title), words_of(title, language())) for title in catalogue.titles()],
@@ -69,22 +69,22 @@ def home() -> str:
     )
 
 
-def _listed(status: str) -> list[Entry]:
+def _listed(status: str) -> list[ListedGame]:
     """Public games with this status that the caller may look at."""
     me = current_player_if_known()
     rows, _ = service().views.lobby(status, limit=30, shown=listed_for(current_caller()))
-    return _entries(rows, me.id if me else None)
+    return _listed_games(rows, me.id if me else None)
 
 
-def _entries(rows: Sequence[Row], me: PlayerId | None) -> list[Entry]:
-    return [_entry(row, me) for row in rows]
+def _listed_games(rows: Sequence[Row], me: PlayerId | None) -> list[ListedGame]:
+    return [_listed_game(row, me) for row in rows]
 
 
-def _entry(row: Row, me: PlayerId | None) -> Entry:
+def _listed_game(row: Row, me: PlayerId | None) -> ListedGame:
     names, words = seat_names(row.seats), words_of(row.title, language())
     held = {seat for seat, chair in enumerate(row.seats) if me is not None and chair.player == me}
     places = row.outcome.places if row.outcome else ()
-    return Entry(
+    return ListedGame(
         row=row,
         name=words.name,
         others=joined([name for seat, name in enumerate(names) if seat not in held and row.seats[seat].kind != "open"]),

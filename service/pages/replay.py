@@ -24,7 +24,7 @@ from service.acts.incoming import ForkIn
 from service.pages import chart
 from service.pages.frame import checked, local_player, number_given, seat_chosen, take_form
 from service.present import timeline
-from service.present.games import Position, position, words_for
+from service.present.games import GamePosition, position, words_for
 from service.present.log import log_lines
 from service.present.naming import seat_names
 from service.present.timeline import Marks
@@ -92,7 +92,7 @@ def _version(game: Game) -> int:
     return min(max(int(given), 1), game.version) if given.isdecimal() and len(given) < 16 else game.version
 
 
-def _position(here: Position, viewpoint: Viewpoint, look: Look, events: list[Envelope]) -> dict[str, object]:
+def _position(here: GamePosition, viewpoint: Viewpoint, look: Look, events: list[Envelope]) -> dict[str, object]:
     names = seat_names(here.game.table.seats)
     so_far = [envelope for envelope in events if envelope.version <= here.version]
     board = panels(here, viewpoint, names, {})

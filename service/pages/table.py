@@ -23,8 +23,8 @@ from service.acts.tables import invitation
 from service.pages.ending import again, headline
 from service.pages.frame import number_given
 from service.present.games import (
+    GamePosition,
     MoveSeen,
-    Position,
     game_seen,
     moves_seen,
     position,
@@ -98,14 +98,14 @@ def board(game: GameId) -> str:
     return render_template("board.html", **_drawn(here, seat, seat_names(now.table.seats), {}))
 
 
-def _seat_wanted(here: Position, caller: Caller) -> Seat | None:
+def _seat_wanted(here: GamePosition, caller: Caller) -> Seat | None:
     """The seat in the address, if it is one of the caller's."""
     given = request.args.get("as", "")
     wanted = int(given) if given.isdecimal() and len(given) < 3 else None
     return wanted if wanted in here.game.table.held_by(caller.player) else None
 
 
-def _deciding(here: Position, seat: Seat | None, names: list[str]) -> dict[str, object]:
+def _deciding(here: GamePosition, seat: Seat | None, names: list[str]) -> dict[str, object]:
     """The moves of the seat that looks, in groups, and the board with their spots."""
     chairs = here.game.table.seats
     mine = seat is not None and chairs[seat].kind == "player" and not chairs[seat].stand_in
@@ -123,7 +123,7 @@ def _deciding(here: Position, seat: Seat | None, names: list[str]) -> dict[str, 
     }
 
 
-def _with_spots(here: Position, seat: Seat | None, moves: Sequence[MoveSeen]) -> list[Move]:
+def _with_spots(here: GamePosition, seat: Seat | None, moves: Sequence[MoveSeen]) -> list[Move]:
     drawn = board_of(here.game.table.terms.title)
     if drawn is None:
         return [_move(number, move) for number, move in enumerate(moves, 1)]
@@ -134,7 +134,7 @@ def _move(number: int, move: MoveSeen, spots: Sequence[str] = ()) -> Move:
     return Move(number, msgspec.json.encode(move.body).decode(), move.label, " ".join(spots))
 
 
-def _grouped(here: Position, moves: Sequence[MoveSeen], known: Sequence[Move]) -> list[Group]:
+def _grouped(here: GamePosition, moves: Sequence[MoveSeen], known: Sequence[Move]) -> list[Group]:
     """The moves by heading. Commands that close a turn come last and apart, so that they are not clicked by mistake."""
     words, groups = words_for(here), dict[str, Group]()
     closing = {name_of(kind) for kind in here.game.rules.commands if kind.closes}
@@ -144,7 +144,7 @@ def _grouped(here: Position, moves: Sequence[MoveSeen], known: Sequence[Move]) -
     return sorted(groups.values(), key=lambda group: group.last)
 
 
-def _drawn(here: Position, seat: Seat | None, names: list[str], hot: Mapping[str, str]) -> dict[str, object]:
+def _drawn(here: GamePosition, seat: Seat | None, names: list[str], hot: Mapping[str, str]) -> dict[str, object]:
     viewpoint = Viewpoint(seat)
     shown = panels(here, viewpoint, names, hot)
     return {"panels": _in_order(shown, seat or 0, len(names)), "text": "" if shown else text(here, viewpoint)}
@@ -170,7 +170,7 @@ def _recent(game: Game) -> list[Envelope]:
 
 
 def _passed(
-    here: Position, seat: Seat | None, recent: list[Envelope], look: Look, names: list[str]
+    here: GamePosition, seat: Seat | None, recent: list[Envelope], look: Look, names: list[str]
 ) -> dict[str, object]:
     """The log, the lines since the seat's own last decision, and the versions at which playing back stops."""
     log = log_lines(here.game, recent, look, names)
@@ -215,7 +215,7 @@ def _beside(game: Game, caller: Caller) -> dict[str, object]:
     }
 
 
-def _scores(here: Position, seat: Seat | None) -> dict[str, object]:
+def _scores(here: GamePosition, seat: Seat | None) -> dict[str, object]:
     """Category -> the points of each seat, None if they are hidden; and whether they add up to the total."""
     if here.status == "open":
         return {"scores": {}}

@@ -33,7 +33,7 @@ class Value(msgspec.Struct, frozen=True):
     source: str
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Component(msgspec.Struct, frozen=True):
     """A tile, a card, or a few numbers that belong together."""
 
     name: str
@@ -78,7 +78,7 @@ def _rules(title: str) -> str:
     return ""
 
 
-def _box(title: str, words: Words) -> dict[str, list[Entry]]:
+def _box(title: str, words: Words) -> dict[str, list[Component]]:
     """Section -> its entries, each value with its source."""
     try:
         _, sections = components.read(catalogue.package(title), None)
@@ -87,7 +87,7 @@ def _box(title: str, words: Words) -> dict[str, list[Entry]]:
     return {words.word("box", section): list(_entries(section, inside, words)) for section, inside in sections.items()}
 
 
-def _entries(section: str, inside: Json, words: Words) -> Iterator[Entry]:
+def _entries(section: str, inside: Json, words: Words) -> Iterator[Component]:
     if isinstance(inside, list):
         for part in inside:
             if isinstance(part, dict):
@@ -100,7 +100,7 @@ def _entries(section: str, inside: Json, words: Words) -> Iterator[Entry]:
         yield _entry(section, inside, words)
 
 
-def _entry(name: str, part: Mapping[str, Any], words: Words) -> Entry:
+def _entry(name: str, part: Mapping[str, Any], words: Words) -> Component:
     source, others = part.get("source", "rulebook"), part.get("sources") or {}
 
     def source_of(field: str) -> str:
@@ -109,7 +109,7 @@ def _entry(name: str, part: Mapping[str, Any], words: Words) -> Entry:
     fields = [field for field in part if field not in ABOUT]
     texts = {field: words.part(name, field) or _text(part[field], words) for field in fields}
     values = [Value(words.word("box", field), text, source_of(field)) for field, text in texts.items()]
-    return Entry(words.word("box", name), values or [Value("", "", source_of("name"))])
+    return Component(words.word("box", name), values or [Value("", "", source_of("name"))])
 
 
 def _text(value: Json, words: Words) -> str:

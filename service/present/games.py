@@ -26,7 +26,7 @@ from service.present.naming import seat_names
 from service.texts import language
 
 
-class Position:
+class GamePosition:
     """A game at one version, as the service shows it. The rules are called once for each view and each standings."""
 
     def __init__(self, game: Game, version: int, state: object, status: Status) -> None:
@@ -67,14 +67,14 @@ class Position:
             return self.game.rules.outcome(self.state)
 
 
-def position(ledger: Ledger, game: Game, at: int | None = None) -> Position:
+def position(ledger: Ledger, game: Game, at: int | None = None) -> GamePosition:
     version = game.version if at is None else at
     if version == game.version:
-        return Position(game, version, game.position.state, game.table.status)
+        return GamePosition(game, version, game.position.state, game.table.status)
     if not 1 <= version < game.version:
         raise Missing("version-unknown", version=version, head=game.version)
     state = ledger.reader.at(game.id, version).state
-    return Position(game, version, state, _status(ledger, game, version, state))
+    return GamePosition(game, version, state, _status(ledger, game, version, state))
 
 
 def _status(ledger: Ledger, game: Game, version: int, state: object) -> Status:
@@ -86,7 +86,7 @@ def _status(ledger: Ledger, game: Game, version: int, state: object) -> Status:
         return "active" if game.rules.outcome(state) is None else "finished"
 
 
-def viewer(ledger: Ledger, position: Position, caller: Caller, wanted: Seat | None) -> Seat | None:
+def viewer(ledger: Ledger, position: GamePosition, caller: Caller, wanted: Seat | None) -> Seat | None:
     """The seat that looks: the wanted one, else the lowest of the caller's that is to act, else the lowest of them."""
     scope = scope_at(ledger.reader, position.game.id, position.version, caller)
     if wanted is None and len(scope.own) > 1:
@@ -94,7 +94,7 @@ def viewer(ledger: Ledger, position: Position, caller: Caller, wanted: Seat | No
     return scope.seat(wanted)
 
 
-def game_seen(position: Position, seat: Seat | None) -> shown.GameSeen:
+def game_seen(position: GamePosition, seat: Seat | None) -> shown.GameSeen:
     game, table = position.game, position.game.table
     begun = position.status != "open"
     return shown.GameSeen(
@@ -125,7 +125,7 @@ def game_seen(position: Position, seat: Seat | None) -> shown.GameSeen:
     )
 
 
-def words_for(position: Position) -> Words:
+def words_for(position: GamePosition) -> Words:
     """The title's words in the language of the caller."""
     terms = position.game.table.terms
     return words_of(terms.title, language(), terms.components)
@@ -137,7 +137,7 @@ def standing_of(score: Score) -> shown.Standing:
     return shown.Standing(score.seat, score.total, score.categories, score.total_now)
 
 
-def ask_seen(position: Position, seat: Seat | None) -> shown.Ask | None:
+def ask_seen(position: GamePosition, seat: Seat | None) -> shown.Ask | None:
     """What is asked of the seat; None for a spectator."""
     if seat is None or position.status == "open":
         return None
@@ -150,7 +150,7 @@ def ask_seen(position: Position, seat: Seat | None) -> shown.Ask | None:
     return shown.Ask(asked.code, asked.details, text)
 
 
-def view_seen(position: Position, seat: Seat | None) -> dict[str, Json] | None:
+def view_seen(position: GamePosition, seat: Seat | None) -> dict[str, Json] | None:
     return None if position.status == "open" else position.view(seat)
 
 
@@ -169,14 +169,14 @@ class MoveSeen(NamedTuple):
         return {**self.body, "label": self.label}
 
 
-def moves_seen(position: Position, seat: Seat) -> list[MoveSeen]:
+def moves_seen(position: GamePosition, seat: Seat) -> list[MoveSeen]:
     if position.status != "active":
         return []
     with contained(position.game.id):
         return _labelled(position, seat, position.game.rules.moves(position.state, seat))
 
 
-def standing_seen(position: Position, seat: Seat) -> list[MoveSeen]:
+def standing_seen(position: GamePosition, seat: Seat) -> list[MoveSeen]:
     """The standing answers that a seat may set or lift. The game waits for none, so they are not among the moves."""
     if position.status != "active":
         return []
@@ -184,7 +184,7 @@ def standing_seen(position: Position, seat: Seat) -> list[MoveSeen]:
         return _labelled(position, seat, position.game.rules.standing(position.state, seat))
 
 
-def _labelled(position: Position, seat: Seat, commands: Sequence[Command]) -> list[MoveSeen]:
+def _labelled(position: GamePosition, seat: Seat, commands: Sequence[Command]) -> list[MoveSeen]:
     if not commands:
         return []
     view, words, names = position.view(seat), words_for(position), seat_names(position.game.table.seats)

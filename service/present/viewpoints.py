@@ -15,7 +15,7 @@ from events.tables.permissions import Caller, eyes_of, scope_at
 from events.write.ledger import Ledger
 from games.core.rules import Seat
 from games.drawing.board import Hot, Panel, board_of
-from service.present.games import Position, words_for
+from service.present.games import GamePosition, words_for
 from service.present.naming import seat_names
 
 
@@ -65,7 +65,7 @@ def looking(ledger: Ledger, game: Game, caller: Caller, viewpoint: Viewpoint) ->
     return look
 
 
-def panels(position: Position, viewpoint: Viewpoint, names: list[str], hot: Hot) -> list[Panel]:
+def panels(position: GamePosition, viewpoint: Viewpoint, names: list[str], hot: Hot) -> list[Panel]:
     """The panels of the board; empty if the title has no board or the game has not begun."""
     board = board_of(position.game.table.terms.title)
     if board is None or position.status == "open":
@@ -91,7 +91,7 @@ def _everything(drawn: Callable[[Seat | None], list[Panel]], names: list[str]) -
     return panels
 
 
-def text(position: Position, viewpoint: Viewpoint) -> str:
+def text(position: GamePosition, viewpoint: Viewpoint) -> str:
     """The text view of the table, for a title without a board."""
     return (
         ""

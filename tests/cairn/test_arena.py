@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from cairn.cli import main
 from events.tables.levels import LEVELS
-from workers.ai.match import Headless, Played, Tally, interval, manner_of
+from workers.ai.match import Headless, MatchResults, Played, interval, manner_of
 
 
 def arena(*arguments: str) -> dict[str, Any]:
@@ -68,14 +68,14 @@ def test_an_arena_without_sense_is_refused_in_a_sentence() -> None:
 
 
 def test_everybody_sits_everywhere_as_often() -> None:
-    tally = Tally(["chieftain", "drover"], 5)
+    tally = MatchResults(["chieftain", "drover"], 5)
     seats = [tally.table(number).index("chieftain") for number in range(10)]
     assert sorted(seats) == sorted([*range(5), *range(5)])
     assert all(tally.table(number).count("drover") == 4 for number in range(10))
 
 
 def test_a_match_is_clear_when_the_bar_is_passed_or_out_of_reach() -> None:
-    tally = Tally(["chieftain", "drover"], 2)
+    tally = MatchResults(["chieftain", "drover"], 2)
     for number in range(40):
         tally.add(
             number, Played([float(level == "chieftain") for level in tally.table(number)], [Counter()] * 2, [[], []])

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cairn.answers import without_secrets
 from cairn.cli import main
+from cairn.probes import without_secrets
 from events.store import keys
 from events.store.dataformat import FORMAT
 from events.store.interface import OtherFormat
@@ -27,7 +27,7 @@ every_command = pytest.mark.parametrize("command", COMMANDS, ids=lambda command:
 def _folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "people.json").write_text('{"players": {}, "accounts": {}, "tokens": {}}')
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cairn.answers.ANSWER_TIMEOUT", 0.0)
+    monkeypatch.setattr("cairn.probes.ANSWER_TIMEOUT", 0.0)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ import msgspec
 from games.core import catalogue
 from games.core.catalogue import AnyRules
 from games.core.chance import Chance, Watched
-from games.core.play import carry_out, judge, start
+from games.core.play import carry_out, decide_on_copy, start
 from games.core.rules import HOUSE, Command, Event, Json, Refused, Seat, Start, name_of, named, secrets_of
 from games.core.standing import Stand
 from tests.games import worlds
@@ -105,7 +105,7 @@ def _check_offer(game: Game, state: object, seat: Seat, move: Command) -> None:
     insist(type(move) in game.rules.commands and move.seat == seat, "moves-own", move)
     insist(_sent(move) == move, "moves-body", f"{move} cannot be sent as it is offered")
     try:
-        draft = judge(game.rules, state, move, game.case.chance)
+        draft = decide_on_copy(game.rules, state, move, game.case.chance)
     except Refused as refused:
         insist(False, "moves-accepted", f"{move} is refused with {refused.code}")
     insist(bool(draft.events), "moves-accepted", f"{move} leads to nothing")
@@ -145,7 +145,7 @@ def _check_refused(game: Game, state: object, commands: Sequence[Command]) -> No
         if isinstance(command, Start) and not game.rules.to_act(state) and game.rules.outcome(state) is None:
             continue  # an empty table: see check_starts
         try:
-            judge(game.rules, state, command, game.case.chance)
+            decide_on_copy(game.rules, state, command, game.case.chance)
         except Refused as refused:
             insist(bool(CODE.fullmatch(refused.code)), "refusal-code", refused.code)
             msgspec.json.encode(refused.details)
@@ -163,7 +163,7 @@ def check_starts(rules: AnyRules) -> None:
     insist(not rules.faults(empty), "starts", rules.faults(empty))
     chance = Case(meta.min_seats).chance
     for seats in range(meta.min_seats, meta.max_seats + 1):
-        judge(rules, empty, start(seats, {}), chance)
+        decide_on_copy(rules, empty, start(seats, {}), chance)
     fine = meta.min_seats
     wrong = [start(seats, {}) for seats in (-1, 0, meta.min_seats - 1, meta.max_seats + 1)]
     wrong += [start(fine, {"nonsense": True}), Start(0, fine)]

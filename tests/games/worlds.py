@@ -11,7 +11,7 @@ import msgspec
 
 from games.core.catalogue import AnyRules
 from games.core.chance import Chance, Seeded, Watched
-from games.core.play import judge
+from games.core.play import decide_on_copy
 from games.core.rules import Command, Event, Fields, Refused, Seat, name_of, secrets_of
 from tests.games.playing import Broken, Game, fold_batches, insist, leaves, parts, sampled
 from tests.games.tempting import temptations
@@ -55,7 +55,7 @@ def answers(rules: AnyRules, state: object, viewer: Seat | None) -> dict[str, by
 
 def verdict(rules: AnyRules, state: object, command: Command, chance: Chance) -> tuple[object, ...]:
     try:
-        judge(rules, state, command, chance)
+        decide_on_copy(rules, state, command, chance)
     except Refused as refused:
         return refused.code, refused.details
     return ("accepted",)
@@ -192,7 +192,7 @@ def check_histories_from_the_start(game: Game, steps: int = 40) -> None:
     """The same for two real games with different seeds: to a spectator they begin alike."""
     random = game.random("from the start")
     begin = game.batches[0].command
-    drafts = [judge(game.rules, game.rules.initial(), begin, luck(random)) for _ in range(2)]
+    drafts = [decide_on_copy(game.rules, game.rules.initial(), begin, luck(random)) for _ in range(2)]
     if told(drafts[0].events, None) == told(drafts[1].events, None):
         worlds = drafts[0].state, drafts[1].state
         _side_by_side(game, worlds, None, random, steps, "a spectator of two games")
@@ -225,7 +225,7 @@ def _alike(
             pairs += [(random.choice(here), random.choice(there)) for _ in range(4)]
         for pair in random.sample(pairs, len(pairs)):
             chances = Watched(Seeded(seed)), Watched(Seeded(seed))
-            drafts = [judge(rules, *both) for both in zip(worlds, pair, chances, strict=True)]
+            drafts = [decide_on_copy(rules, *both) for both in zip(worlds, pair, chances, strict=True)]
             one, other = (told(draft.events, viewer) for draft in drafts)
             if one == other:
                 yield drafts[0].state, drafts[1].state

@@ -17,7 +17,7 @@ EYES = {
     DECIDES,
     "events/store/envelope.py",
     "events/store/codec.py",  # the rules get the whole of an event
-    "events/files/rejudging.py",  # so does who judges a file again
+    "events/files/redeciding.py",  # so does who judges a file again
     "events/files/export.py",  # the operator's backup keeps everything
 }
 

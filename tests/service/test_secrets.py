@@ -16,7 +16,7 @@ from events.store.memory import MemoryStore
 from events.tables.seats import Wishes, new_seal
 from games.core import catalogue
 from games.core.chance import Seeded
-from games.core.play import judge
+from games.core.play import decide_on_copy
 from games.core.play import start as start_command
 from service.running.app import create_app
 from tests.events.tables import ledger_over
@@ -154,7 +154,9 @@ def two_seeds() -> tuple[str, str]:
     seen: dict[str, tuple[str, str]] = {}
     for number in itertools.count():
         seed = f"seed {number}"
-        dealt = judge(rules, rules.initial(), start_command(2, options), Seeded(new_seal(ledger, seed).seed)).state
+        dealt = decide_on_copy(
+            rules, rules.initial(), start_command(2, options), Seeded(new_seal(ledger, seed).seed)
+        ).state
         hands = [str(rules.view(dealt, seat)["crofters"][seat]["cards"]) for seat in (0, 1)]  # type: ignore[index,call-overload]
         before = seen.setdefault(hands[0], (seed, hands[1]))
         if before[1] != hands[1]:

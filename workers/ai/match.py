@@ -103,8 +103,8 @@ def interval(share: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))
 
 
-class Tally:
-    """The results so far, by level. The levels take the seats in order, and the last one fills the rest."""
+class MatchResults:
+    """The results of a match so far, by level. The levels take the seats in order; the last one fills the rest."""
 
     def __init__(self, levels: Sequence[str], seats: int) -> None:
         self.seats = [*levels[:seats], *[levels[-1]] * (seats - len(levels))]

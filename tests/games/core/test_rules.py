@@ -6,7 +6,7 @@ import pytest
 
 from games.core.chance import Seeded
 from games.core.draft import Draft
-from games.core.play import carry_out, judge, play_on, start
+from games.core.play import carry_out, decide_on_copy, play_on, start
 from games.core.rules import HOUSE, Event, OwnSecret, Refused, Rules, Seat, Secret, Start, name_of, named, secrets_of
 from games.core.standing import Stand, StandingSet
 from tests.titles.skerry.state import State
@@ -79,7 +79,7 @@ def test_an_event_takes_effect_on_the_draft_at_once() -> None:
 def test_judging_leaves_the_state_alone_and_carrying_out_does_not() -> None:
     state = RULES.initial()
     before = RULES.dump(state)
-    drafted = judge(RULES, state, start(3, {}), Seeded(b"judge"))
+    drafted = decide_on_copy(RULES, state, start(3, {}), Seeded(b"judge"))
     assert RULES.dump(state) == before
     assert carry_out(RULES, state, start(3, {}), Seeded(b"judge")) == drafted.events
     assert RULES.dump(state) == RULES.dump(drafted.state) != before

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.chance import Seeded
-from games.core.play import carry_out, judge, start
+from games.core.play import carry_out, decide_on_copy, start
 from games.core.rules import HOUSE, Command, Event, Refused, Rules, Seat, Start
 from games.core.standing import Stand, StandingSet
 from games.core.title import Title
@@ -31,7 +31,7 @@ def refusal(state: State, command: Command) -> str:
     """The code of the refusal; no handler of a command has run."""
     toy.DECIDED.clear()
     with pytest.raises(Refused) as refused:
-        judge(TOY, state, command, CHANCE)
+        decide_on_copy(TOY, state, command, CHANCE)
     assert not toy.DECIDED
     return refused.value.code
 
@@ -105,7 +105,7 @@ def test_a_revisable_step_takes_another_answer_until_the_last_one_is_in() -> Non
 @pytest.mark.parametrize("seat", [HOUSE, 2, -2])
 def test_a_handler_checks_the_seats_of_a_revisable_step(seat: Seat) -> None:
     with pytest.raises(Refused, match="seat-unknown"):
-        judge(TOY, CHOOSING, Choose(seat, 1), CHANCE)
+        decide_on_copy(TOY, CHOOSING, Choose(seat, 1), CHANCE)
 
 
 def test_the_house_is_offered_nothing_in_a_revisable_step() -> None:
@@ -114,7 +114,7 @@ def test_the_house_is_offered_nothing_in_a_revisable_step() -> None:
 
 @pytest.mark.parametrize("state", [CHOOSING, STOPPING, COUNTING])
 def test_what_is_decided_under_any_step_may_come_from_any_seat_at_any_time(state: State) -> None:
-    assert judge(TOY, state, Stand(1, "stop", "stop"), CHANCE).events[0] == StandingSet(1, "stop", "stop")
+    assert decide_on_copy(TOY, state, Stand(1, "stop", "stop"), CHANCE).events[0] == StandingSet(1, "stop", "stop")
 
 
 def test_moves_are_those_of_the_top_step_for_the_seats_it_waits_for() -> None:
@@ -145,7 +145,7 @@ def test_what_follows_by_itself_does_not_come_after_a_refusal() -> None:
     state.standing[0]["stop"] = "stop"
     draft: list[Event] = []
     with pytest.raises(Refused):
-        draft = judge(TOY, state, Choose(0, 2), CHANCE).events
+        draft = decide_on_copy(TOY, state, Choose(0, 2), CHANCE).events
     assert not draft
     assert state.agenda[-1] == Stopping((0, 1))
 

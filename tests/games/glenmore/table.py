@@ -12,7 +12,7 @@ import pytest
 
 from games.core.chance import Chance, Seeded
 from games.core.meta import OptionValue
-from games.core.play import judge, start
+from games.core.play import decide_on_copy, start
 from games.core.rules import HOUSE, Command, Event, Refused, Seat
 from games.glenmore import rules
 from games.glenmore.commands import (
@@ -54,7 +54,7 @@ class Table:
 
     def __init__(self, seats: int = 4, chance: Chance | None = None, **options: OptionValue) -> None:
         self.chance = chance or Seeded(b"glenmore")
-        self.state: State = judge(RULES, RULES.initial(), start(seats, options), self.chance).state
+        self.state: State = decide_on_copy(RULES, RULES.initial(), start(seats, options), self.chance).state
         self.events: list[Event] = []
 
     # given
@@ -169,7 +169,7 @@ class Table:
     def when(self, command: Command) -> list[Event]:
         """Carry it out; it must be among the moves offered."""
         assert command in RULES.moves(self.state, command.seat), f"{command} is not offered"
-        draft = judge(RULES, self.state, command, self.chance)
+        draft = decide_on_copy(RULES, self.state, command, self.chance)
         self.state, self.events = draft.state, draft.events
         return draft.events
 
@@ -177,7 +177,7 @@ class Table:
         """The code it is refused with; it must not be offered either."""
         assert command not in RULES.moves(self.state, command.seat), f"{command} is offered"
         with pytest.raises(Refused) as refused:
-            judge(RULES, self.state, command, self.chance)
+            decide_on_copy(RULES, self.state, command, self.chance)
         return refused.value.code
 
     def take(self, tile: str, seat: int = 0) -> list[Event]:

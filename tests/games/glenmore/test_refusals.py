@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.play import judge, start
+from games.core.play import decide_on_copy, start
 from games.core.rules import HOUSE, Command, Refused
 from games.glenmore import commands as c
 from games.glenmore.vocabulary import cell_at
@@ -29,7 +29,7 @@ def test_only_the_hindmost_clan_is_asked(table: Table) -> None:
 def test_true_is_no_seat(table: Table) -> None:
     table.turn_of(1)
     with pytest.raises(Refused, match="seat-unknown"):
-        judge(RULES, table.state, c.TakeTile(True, table.state.track[5]), table.chance)
+        decide_on_copy(RULES, table.state, c.TakeTile(True, table.state.track[5]), table.chance)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_the_house_alone_scores(table: Table) -> None:
 
 def test_nothing_can_be_done_before_the_start(table: Table) -> None:
     with pytest.raises(Refused, match="not-started"):
-        judge(RULES, RULES.initial(), c.EndTurn(0), table.chance)
+        decide_on_copy(RULES, RULES.initial(), c.EndTurn(0), table.chance)
 
 
 def test_only_goods_can_be_chosen(table: Table) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from events.files.verify import verify
 from games.core.chance import Seeded
-from games.core.play import judge, start
+from games.core.play import decide_on_copy, start
 from games.core.rules import Refused, Start
 from games.glenmore.events import Started
 from games.glenmore.meta import META
@@ -72,14 +72,14 @@ def test_the_hindmost_figure_begins(seats: int) -> None:
 @pytest.mark.parametrize("seats", [-1, 0, 1, 6])
 def test_other_numbers_of_seats_are_refused(seats: int) -> None:
     with pytest.raises(Refused, match="seat-count"):
-        judge(RULES, RULES.initial(), start(seats, {}), Table().chance)
+        decide_on_copy(RULES, RULES.initial(), start(seats, {}), Table().chance)
 
 
 def test_a_game_starts_once_and_by_the_house() -> None:
     table = Table()
     assert table.refuses(start(4, {})) == "already-started"
     with pytest.raises(Refused, match="not-asked"):
-        judge(RULES, RULES.initial(), Start(0, 4), table.chance)
+        decide_on_copy(RULES, RULES.initial(), Start(0, 4), table.chance)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_game_that_began_before_there_were_options_goes_on_as_it_began() -> No
 
 def test_a_game_begins_with_the_reading_of_today() -> None:
     state = RULES.initial()
-    begun = judge(RULES, state, start(3, {}), Seeded(b"reading"))
+    begun = decide_on_copy(RULES, state, start(3, {}), Seeded(b"reading"))
     assert begun.state.reading == READING == 2
     assert begun.events[0] == Started(3, {"first": 0, "hidden_points": False}, 2, 0)
 

@@ -10,7 +10,7 @@ import pytest
 
 from events.store.codec import fields_of
 from games.core import catalogue
-from games.core.play import judge
+from games.core.play import decide_on_copy
 from games.core.rules import HOUSE, Command, Refused, Seat, name_of, secrets_of
 from games.speech.needs import unlogged
 from games.speech.words import words_of
@@ -143,7 +143,7 @@ def refused(game: Game) -> Iterator[Refused]:
     for _, state in sampled(game, 20):
         for command in illegal(game, state, temptations(game, state, random, 40)):
             try:
-                judge(game.rules, state, command, game.case.chance)
+                decide_on_copy(game.rules, state, command, game.case.chance)
             except Refused as no:
                 yield no
 

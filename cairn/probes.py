@@ -1,4 +1,4 @@
-"""Checks: whether a port is free, a server answers and the web is up."""
+"""Checks before and after the start: whether a port is free, a server answers, and the web is up."""
 
 import asyncio
 import socket

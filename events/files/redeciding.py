@@ -1,4 +1,4 @@
-"""Replaying a game file: every command is decided again on the state before it, and every event folded."""
+"""Replays a game file: each command is decided again on the state before it, and each event is folded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from events.store.table import GameCreated, GameEnded, GameForked, Rewound, Tabl
 from events.write.provenance import segment_of
 from games.core.catalogue import AnyRules
 from games.core.chance import Seeded, Watched
-from games.core.play import judge, start
+from games.core.play import decide_on_copy, start
 from games.core.rules import HOUSE, Command, Event, Refused, Start
 
 
@@ -36,12 +36,12 @@ class Difference(msgspec.Struct, frozen=True):
 class Replay:
     """Goes through a whole file batch by batch, and keeps the states that rewinds go back to.
 
-    `strict`: events that the rules would not produce are damage; otherwise they are differences. Without `judging` no
+    `strict`: events that the rules would not produce are damage; otherwise they are differences. Without `deciding` no
     command is decided, and events are only folded. `seconds` limits the computing time for the whole file.
     """
 
     def __init__(
-        self, file: File, rules: AnyRules, *, strict: bool, judging: bool = True, seconds: float = inf
+        self, file: File, rules: AnyRules, *, strict: bool, deciding: bool = True, seconds: float = inf
     ) -> None:
         self.file = file
         self.rules = rules
@@ -50,9 +50,9 @@ class Replay:
         self.state: object = rules.initial()
         self.table: Table
         self._strict = strict
-        # Fields and options that came later may only be missing where the rules of the file are not today's.
+        # Only games of other rules than today's may lack fields and options that were added later.
         self._older = file.header.rules != rules.meta.version
-        self._judging = judging
+        self._deciding = deciding
         self._seconds = seconds
         self._events: dict[int, Event] = {}
         self._kept: dict[int, object] = {}
@@ -103,9 +103,9 @@ class Replay:
         rest = list(batch)
         while rest and rest[0].envelope.of_table:
             self._table_event(rest.pop(0).envelope, targets)
-        if self._judging and first.cause is not None:
-            self._judge(first, rest)
-        elif self._judging and rest:
+        if self._deciding and first.cause is not None:
+            self._decide(first, rest)
+        elif self._deciding and rest:
             self._check_dealt(first, rest)
         with contained(self.file.header.game):
             self.state = self.rules.copy(self.state)
@@ -132,7 +132,7 @@ class Replay:
         if isinstance(event, GameForked) and event.parent.at != envelope.version - 1:
             raise Damaged(envelope.version, "a fork does not continue the version before it")
         self.table = lay(event, envelope)
-        if self._judging:
+        if self._deciding:
             self._check_terms(envelope.version)
 
     def _check_terms(self, version: int) -> None:
@@ -174,12 +174,12 @@ class Replay:
             return
         self.rules.evolve(self.state, event)
         follow(self.table, envelope, None)
-        if self._judging and self.rules.moment(self.state) != envelope.moment:
+        if self._deciding and self.rules.moment(self.state) != envelope.moment:
             self._differ(version, "the moment of the game is wrong")
         if version in targets:
             self._kept[version] = self.rules.copy(self.state)
 
-    def _judge(self, first: Envelope, rest: list[Link]) -> None:
+    def _decide(self, first: Envelope, rest: list[Link]) -> None:
         """Decide the recorded command again and compare the events."""
         cause, command = self._cause(first)
         version = rest[0].envelope.version if rest else first.version
@@ -190,7 +190,7 @@ class Replay:
         watched = Watched(Seeded(self._seal(first.version).seed, self.table.epoch))
         try:
             with contained(self.file.header.game):
-                draft = judge(self.rules, self.state, command, watched)
+                draft = decide_on_copy(self.rules, self.state, command, watched)
                 over = self.rules.outcome(draft.state) is not None
         except Refused as refused:
             self._differ(version, f"the rules refuse this command: {refused.code}")
