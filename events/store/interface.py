@@ -103,11 +103,8 @@ class Store(Protocol):
     def snapshot(self, game: GameId, first: int, last: int) -> tuple[int, bytes] | None:
         """The newest snapshot with a version in this range."""
 
-    def feed(self, shard: int, after: str, limit: int) -> list[FeedEntry]:
-        """What was appended to the games of a shard after a position; "0" is the beginning."""
-
     def feeds(self, after: Sequence[str], limit: int) -> list[list[FeedEntry]]:
-        """All the shards' feeds at once, each after its own position."""
+        """What was appended to the games of each shard after a position of its feed; "0" is the beginning."""
 
     def owed(self, until: int, limit: int) -> list[tuple[GameId, int]]:
         """Games with a due time not later than `until`, the most overdue of each shard first, with that time."""

@@ -74,12 +74,9 @@ class MemoryStore:
         fitting = [version for version in self._snapshots[game] if first <= version <= last]
         return (max(fitting), self._snapshots[game][max(fitting)]) if fitting else None
 
-    def feed(self, shard: int, after: str, limit: int) -> list[FeedEntry]:
-        seen = int(after.partition("-")[0])
-        return self._feeds[shard][seen : seen + limit]
-
     def feeds(self, after: Sequence[str], limit: int) -> list[list[FeedEntry]]:
-        return [self.feed(shard, position, limit) for shard, position in enumerate(after)]
+        seen = [int(position.partition("-")[0]) for position in after]
+        return [self._feeds[shard][start : start + limit] for shard, start in enumerate(seen)]
 
     def owed(self, until: int, limit: int) -> list[tuple[GameId, int]]:
         with self._lock:

@@ -163,10 +163,6 @@ class RedisStore:
             stored = self.client.hget(keys.snapshots(game), str(max(fitting)))
         return (max(fitting), stored) if stored is not None else None
 
-    def feed(self, shard: int, after: str, limit: int) -> list[FeedEntry]:
-        with reached():
-            return _entries(self.client.xrange(keys.feed(shard), _after(after), "+", count=limit))
-
     def feeds(self, after: Sequence[str], limit: int) -> list[list[FeedEntry]]:
         pipeline = self.client.pipeline(transaction=False)
         for shard, position in enumerate(after):

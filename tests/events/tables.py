@@ -11,8 +11,8 @@ import pytest
 
 from events.read.reader import Game
 from events.store.codec import fields_of
-from events.store.interface import Store
-from events.store.keys import GameId
+from events.store.interface import FeedEntry, Store
+from events.store.keys import SHARDS, GameId, shard_of
 from events.tables.seats import Person, SeatWish, Wishes, create
 from events.write.ledger import Ledger
 from games.core.rules import HOUSE, Refused
@@ -40,6 +40,12 @@ def lay(ledger: Ledger, *people: Person, seed: str | None = "tide", title: str =
     """A started table with these people; of the test title unless another is named."""
     wished = [SeatWish("player", person=person) for person in people]
     return create(ledger, people[0], Wishes(title, wished, seed=seed, **wishes))
+
+
+def feed_of(store: Store, game: GameId, after: str = "0") -> list[FeedEntry]:
+    """The entries for a game in the feed of its shard, after a position."""
+    entries = store.feeds([after] * SHARDS, 10_000)[shard_of(game)]
+    return [entry for entry in entries if entry.game == game]
 
 
 def play_on(

@@ -9,7 +9,6 @@ import pytest
 
 from events.read import lines
 from events.store.envelope import ByPlayer
-from events.store.keys import shard_of
 from events.store.memory import MemoryStore
 from events.store.table import Rewound
 from events.tables import rewinds
@@ -18,7 +17,7 @@ from events.tables.levels import LEVELS
 from events.tables.seats import SeatWish, Wishes, create, hand_over, resign
 from events.tables.talk import say
 from events.write.ledger import Ledger, Stale
-from tests.events.tables import ANN, BOB, CID, at_least, dump, fold, lay, ledger_over, play_on, refused, step
+from tests.events.tables import ANN, BOB, CID, at_least, dump, feed_of, fold, lay, ledger_over, play_on, refused, step
 
 
 @pytest.fixture
@@ -230,9 +229,9 @@ def test_an_ai_level_that_stands_in_does_not_agree_that_known_luck_is_kept(ledge
 
 def test_while_an_ai_level_plays_the_seat_its_player_is_not_called(ledger: Ledger) -> None:
     game = lay(ledger, ANN, BOB)
-    assert ledger.store.feed(shard_of(game), "0", 100)[-1].waiting_players == ("ann", "bob")
+    assert feed_of(ledger.store, game)[-1].waiting_players == ("ann", "bob")
     hand_over(ledger, game, 0, LEVELS[0], ANN.by)
-    assert ledger.store.feed(shard_of(game), "0", 100)[-1].waiting_players == ("bob",)
+    assert feed_of(ledger.store, game)[-1].waiting_players == ("bob",)
 
 
 def test_an_ai_seat_is_neither_handed_over_nor_resigned(ledger: Ledger) -> None:

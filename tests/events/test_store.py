@@ -14,6 +14,7 @@ from events.store import keys
 from events.store.envelope import GENESIS, ByHouse, Envelope, Link, Seal, chain
 from events.store.interface import AlreadyAppended, Batch, Conflict, Head, Store, Unreachable
 from events.store.redis import RedisStore, connect
+from tests.events.tables import feed_of
 from tests.servers import start_valkey
 
 EMPTY = Head(0, GENESIS)
@@ -82,7 +83,7 @@ def test_the_very_same_batch_again_changes_nothing(store: Store, game: str, comm
         store.append(game, end(first.links), second)
     store.append(game, EMPTY, first)
     assert len(store.read(game, 0)) == 4
-    assert len([entry for entry in store.feed(keys.shard_of(game), "0", 10_000) if entry.game == game]) == 2
+    assert len(feed_of(store, game)) == 2
 
 
 def test_a_fork_begins_where_its_parent_is_cut(store: Store, game: str) -> None:
@@ -102,16 +103,15 @@ def test_a_known_command_is_not_appended_again(store: Store, game: str, begun: H
     assert len(store.read(game, 0)) == 4
 
 
-def test_every_batch_is_told_in_its_shards_feed(store: Store, game: str, begun: Head) -> None:
-    shard = keys.shard_of(game)
+def test_every_batch_has_an_entry_in_the_feed_of_its_shard(store: Store, game: str, begun: Head) -> None:
     store.append(game, begun, Batch(links(begun, 2), waiting_players=("ann", "bob")))
-    told = [entry for entry in store.feed(shard, "0", 10_000) if entry.game == game]
-    assert [(entry.first, entry.last, entry.waiting_players) for entry in told] == [(1, 2, ()), (3, 4, ("ann", "bob"))]
-    later = [entry for entry in store.feed(shard, told[0].position, 10_000) if entry.game == game]
-    assert later == told[1:]
-    everything = store.feeds(["0"] * keys.SHARDS, 10_000)
-    assert told == [entry for entry in everything[shard] if entry.game == game]
-    assert game in set(store.games(shard))
+    entries = feed_of(store, game)
+    assert [(entry.first, entry.last, entry.waiting_players) for entry in entries] == [
+        (1, 2, ()),
+        (3, 4, ("ann", "bob")),
+    ]
+    assert feed_of(store, game, entries[0].position) == entries[1:]
+    assert game in set(store.games(keys.shard_of(game)))
 
 
 def test_what_is_owed_is_leased_once(store: Store, game: str, begun: Head) -> None:
