@@ -1,1 +1,1 @@
-"""Proof, in the same shape as the code."""
+"""The tests, in the same folders as the code."""

@@ -1,7 +1,7 @@
-"""Servers that many tests share: started when first asked for, once in each test process.
+"""Servers that many tests share, started on first use in each test process.
 
-What Hypothesis tries is the same in every run and may take its time, so that a slow machine fails nothing. In
-`make soak` it hangs on the seed that pytest is given.
+Hypothesis tries the same examples in every run and has no deadline, so that no test fails on a slow machine. In
+`make soak` its examples depend on the seed that pytest is given.
 """
 
 import os
@@ -21,7 +21,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 @pytest.fixture(scope="session")
 def valkey_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A real server. Tests share it, so each keeps to its own games or flushes it first."""
+    """A real server. Tests share it, so each looks only at its own games or flushes the server first."""
     server = start_valkey(tmp_path_factory.mktemp("valkey"))
     yield server.url
     server.stop()

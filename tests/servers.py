@@ -19,11 +19,11 @@ from runtime.settings import socket_url
 
 SLOTS = 16384
 BUS = 10000
-"""A node's second port, for the talk among nodes, is this much above the first."""
+"""A node's second port, for messages among nodes, is this much above the first."""
 
 
 class Server:
-    """One server; `url` stays the same over kill() and restart()."""
+    """One server; its `url` stays the same after kill() and restart()."""
 
     def __init__(self, url: str, argv: Sequence[str], scratch: Path | None = None) -> None:
         self.url = url
@@ -52,7 +52,7 @@ class Server:
             return False
 
     def kill(self) -> None:
-        """As a crash does: SIGKILL, nothing said before."""
+        """Kill it like a crash, by SIGKILL."""
         if self.popen is not None:
             self.popen.kill()
             self.popen.wait()
@@ -90,7 +90,7 @@ def start_valkey(folder: Path, *, aof: bool = False) -> Server:
 
 
 def start_cluster(folder: Path) -> Cluster:
-    """Three masters with a third of the slots each, all agreeing before this returns."""
+    """Three masters with a third of the slots each. Returns when all agree."""
     nodes = [start_node(folder / f"node{place}") for place in range(3)]
     try:
         join([Redis.from_url(node.url, decode_responses=True) for node in nodes], nodes)
@@ -120,7 +120,7 @@ def join(clients: Sequence[Redis], nodes: Sequence[Server]) -> None:
 
 
 def agrees(client: Redis, count: int) -> bool:
-    """This node sees every node, every slot and no trouble."""
+    """Whether this node sees all nodes and slots, and no failure."""
     info = client.cluster("INFO")
     known = info if isinstance(info, dict) else dict(x.split(":") for x in info.split())
     return (
@@ -145,8 +145,8 @@ def durability(aof: bool) -> dict[str, str]:
 def free_port(*, also: int = 0) -> int:
     """A port of 127.0.0.1 that nobody listens on, nor on the one `also` above it.
 
-    It is kept until this process ends, so that the system gives it to no other socket between look and use: whoever
-    is meant to have it can listen there all the same, because servers reuse addresses.
+    This process keeps it bound until its end, so that the system gives it to no other socket meanwhile. A server can
+    listen there all the same, because servers reuse addresses.
     """
     while True:
         first = bound(0)
@@ -163,7 +163,7 @@ _kept: list[socket.socket] = []
 
 
 def bound(port: int) -> socket.socket:
-    """A socket that has the port and does not listen. Nobody else has it yet; who listens there comes later."""
+    """A socket that is bound to the port and does not listen, to reserve it."""
     made = socket.socket()
     try:
         made.bind(("127.0.0.1", port))
@@ -175,7 +175,7 @@ def bound(port: int) -> socket.socket:
 
 
 def until(happened: Callable[[], object], what: str, seconds: float = 60) -> None:
-    """Looks again and again; the limit is generous, for a busy machine, and names what failed."""
+    """Wait until the condition holds. The limit is generous, for a busy machine; `what` is in the error."""
     deadline = time.monotonic() + seconds
     while not happened():
         if time.monotonic() > deadline:

@@ -39,7 +39,7 @@ def run_stage(stage: str) -> Result:
 
 def run_command(command: Sequence[str]) -> int:
     print("$", *command, flush=True)
-    # The order of a set is the same in every run, so that nothing a test does hangs on it.
+    # Sets have the same order in every run, so that no test depends on chance.
     env = os.environ | {"PYTHONHASHSEED": "0"}
     return subprocess.run([BIN / command[0], *command[1:]], cwd=ROOT, env=env, check=False).returncode
 

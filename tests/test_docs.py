@@ -1,4 +1,4 @@
-"""What can be set, called or installed is documented; the documents name files that exist, one sentence a line."""
+"""Settings, commands and dependencies are documented; the documents name existing files, with one sentence a line."""
 
 import re
 from pathlib import Path
@@ -71,10 +71,10 @@ def test_every_direct_dependency_is_pinned_with_hashes(group: str) -> None:
 
 
 LONGEST = 300
-"""Letters of a line of prose: more than this is more than one thought."""
+"""The most letters of a line of prose."""
 
 ABBREVIATIONS = ("e.g.", "i.e.", "etc.", "vs.", "For Scotland!")
-"""What ends like a sentence without being one."""
+"""Abbreviations and names that look like the end of a sentence."""
 
 NEXT_SENTENCE = re.compile(r"""[.?!][)"'*_]* +["'(*_[]*[A-Z]""")
 
@@ -88,8 +88,8 @@ def prose(page: str) -> list[str]:
 
 
 def faults_of(line: str) -> list[str]:
-    """What is wrong with the form of a line of prose."""
-    # Code counts as a word with a capital, because a sentence may begin with it.
+    """The faults in the form of a line of prose."""
+    # Code counts as a capitalised word, because a sentence may begin with it.
     words = re.sub(r"`[^`]*`", "Code", line)
     for abbreviation in ABBREVIATIONS:
         words = words.replace(abbreviation, abbreviation[:-1])

@@ -1,4 +1,4 @@
-"""Every relative link in the documentation leads somewhere, and so does every heading it names."""
+"""Every relative link in the documentation leads to an existing file, and to an existing heading if it names one."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ LINK = re.compile(r"\]\((?!https?://)([^)\s]+)\)")
 
 
 def headings(page: Path) -> set[str]:
-    """The anchors of a page, made of its headings as GitHub makes them."""
+    """The anchors of a page, derived from its headings as on GitHub."""
     titles = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 

@@ -1,4 +1,4 @@
-"""The servers that other tests rely on are what they claim to be."""
+"""The servers for other tests work as documented."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The browser of the tests: the system's Chromium, fetched once where there is none."""
+"""The browser of the tests: the system's Chromium, downloaded once if there is none."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ def find() -> str | None:
 
 
 def fetch() -> int:
-    """By the system's own packages where we may install some, else by Playwright."""
+    """Install Chromium with the system's packages if this user may, else with Playwright."""
     if find():
         return 0
     if shutil.which("apt-get") and os.geteuid() == 0:

@@ -12,7 +12,7 @@ from tests.browser.chromium import ARGS, find
 from tests.browser.server import Cairn
 
 WAIT_MS = 60_000
-"""Generous, for a busy machine; whoever waits goes on as soon as it is so."""
+"""Generous, for a busy machine; a wait ends as soon as its condition holds."""
 
 expect.set_options(timeout=WAIT_MS)
 
@@ -43,7 +43,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(chromium: Browser, cairn: Cairn) -> Iterator[Visit]:
-    """Opens an address as somebody new. Nothing may be complained of on the console."""
+    """Opens an address as a new visitor. The console must stay without errors and warnings."""
     complaints: list[str] = []
     contexts = []
 

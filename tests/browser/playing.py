@@ -16,7 +16,7 @@ NONE: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 def play_now(page: Page, title: str, level: str = "wanderer", seats: int | None = None) -> None:
-    """From the first page to a table: choose, and press the one button."""
+    """From the first page to a table, by the short form."""
     card = page.locator(".title-card").filter(has=page.locator(f"input[name=title][value={title}]"))
     card.locator("select[name=level]").select_option(level)
     if seats is not None:
@@ -34,7 +34,7 @@ def my_turn(page: Page) -> None:
 
 
 def make_move(page: Page, number: int = 0) -> None:
-    """Click one of the moves and see the game go on."""
+    """Click one of the moves, and wait for the next version."""
     my_turn(page)
     before = version(page)
     page.locator(MOVES).nth(number).click()
@@ -46,7 +46,7 @@ def gone_on(page: Page, before: int) -> None:
 
 
 def play_out(page: Page, most: int = 400) -> int:
-    """To the end of the game; how many moves it took."""
+    """Play to the end of the game; returns the number of moves."""
     for count in range(most):
         my_turn(page)
         if page.locator(RESULT).count():
@@ -65,7 +65,7 @@ def step(page: Page) -> None:
 
 
 def clicked(move: Locator) -> bool:
-    """False if it went away because somebody else was quicker."""
+    """Click it; False if it disappeared because somebody else was quicker."""
     try:
         move.click(timeout=2000)
     except TimeoutError:
@@ -74,9 +74,9 @@ def clicked(move: Locator) -> bool:
 
 
 def lay_table(page: Page, title: str, *seats: str, private: bool = False, options: Mapping[str, int] = NONE) -> str:
-    """By the longer form: who sits where, as the form names them, and which choice of an option.
+    """Open a table by the long form, with the seats and options as the form names them.
 
-    The address of the table.
+    Returns the address of the table.
     """
     page.goto(f"/new/{title}")
     for number, kind in enumerate(seats):
@@ -97,7 +97,7 @@ def sit_down(page: Page, address: str) -> None:
 
 
 def together(*pages: Page) -> None:
-    """All of them show the same version."""
+    """Wait until all pages show the same version."""
     newest = max(version(page) for page in pages)
     for page in pages:
         page.wait_for_function("v => Number(document.getElementById('table')?.dataset.version) >= v", arg=newest)

@@ -1,4 +1,4 @@
-"""What others do is seen step by step, and moving; or at once, where the system asks for no motion."""
+"""Moves of others are played back step by step, in motion; or at once, if the system asks for reduced motion."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from tests.browser.conftest import Visit
 from tests.browser.playing import make_move, my_turn, play_now, step, version
 
 NOTE = """() => {
-    window.noted = { moved: false, told: false };
+    window.noted = { moved: false, captioned: false };
     const look = () => {
         noted.moved ||= document.getAnimations().some((one) => one.effect.target.dataset?.key);
-        noted.told ||= Boolean(document.getElementById("caption")?.textContent);
+        noted.captioned ||= Boolean(document.getElementById("caption")?.textContent);
         requestAnimationFrame(look);
     };
     look();
 }"""
-"""From now on the page itself notes what is seen on it, however long nobody asks."""
+"""Makes the page record what it shows from now on."""
 
 
 def boards_asked_for(page: Page) -> list[str]:
@@ -29,7 +29,7 @@ def test_what_others_did_is_walked_through_and_can_be_played_back(visit: Visit) 
     page = visit(reduced_motion="no-preference")
     asked = boards_asked_for(page)
     play_now(page, "glenmore")
-    # What the others did is walked through where the page finds several steps of theirs at once.
+    # Moves of others are played back when the page gets several of them at once.
     while not (asked and page.locator("#playback:visible").count()):
         step(page)
         my_turn(page)
@@ -38,7 +38,7 @@ def test_what_others_did_is_walked_through_and_can_be_played_back(visit: Visit) 
     page.evaluate(NOTE)
     with page.expect_response(lambda answer: "part=1" in answer.url):
         page.get_by_role("button", name="Play it back").click()
-        page.wait_for_function("() => noted.moved && noted.told")
+        page.wait_for_function("() => noted.moved && noted.captioned")
     assert len(asked) > 1
     assert version(page) == before
     expect(page.locator("#caption")).to_have_count(0)

@@ -22,7 +22,7 @@ SMALL = {"viewport": {"width": 375, "height": 720}}
 
 
 def every_page(page: Page) -> Iterator[str]:
-    """Each page in turn, those of a game with one under way."""
+    """Opens each page in turn; the pages of a game show a running one."""
     for path in PLAIN:
         page.goto(path)
         yield path
@@ -40,13 +40,13 @@ def every_page(page: Page) -> Iterator[str]:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_any_page(visit: Visit, scheme: str) -> None:
     page, axe = visit(color_scheme=scheme, quiet=True), Axe()
-    found: list[str] = []
+    violations: list[str] = []
     for where in every_page(page):
         for fault in axe.run(page).response["violations"]:
             if fault["impact"] in ("serious", "critical"):
                 nodes = [node["html"][:160] for node in fault["nodes"][:3]]
-                found.append(f"{where}: {fault['id']}: {nodes}")
-    assert not found, "\n".join(found)
+                violations.append(f"{where}: {fault['id']}: {nodes}")
+    assert not violations, "\n".join(violations)
 
 
 @pytest.mark.parametrize("spoken", ["en-GB", "ru-RU", "pl-PL"])

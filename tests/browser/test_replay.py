@@ -1,4 +1,4 @@
-"""Replaying by web: a game file is brought, stepped through, linked to, seen by others, and played on from."""
+"""The replay in a browser: a game file is imported, stepped through, linked to, seen by others, and continued."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def bring(page: Page, name: str) -> None:
-    """From the first page: choose a game file and look at it."""
+    """Import a game file on the first page."""
     page.get_by_text("Look at a game file").click()
     page.locator("form[action='/files'] input[type=file]").set_input_files(GOLDEN / f"{name}.cairn.jsonl")
     page.locator("form[action='/files'] button").click()
@@ -58,9 +58,9 @@ def test_a_link_leads_to_a_moment_and_the_chart_too(visit: Visit) -> None:
     bring(page, "glenmore-2-stuck")
     page.locator(".chart a").nth(5).click()
     page.wait_for_function("() => new URL(location).searchParams.has('at')")
-    told, address = page.locator(".moment").inner_text(), page.evaluate("location.href")
+    moment, address = page.locator(".moment").inner_text(), page.evaluate("location.href")
     other = visit(address)
-    assert other.locator(".moment").inner_text() == told
+    assert other.locator(".moment").inner_text() == moment
     assert other.locator(".panel").first.inner_html() == page.locator(".panel").first.inner_html()
 
 

@@ -1,4 +1,4 @@
-"""The server goes and comes back in the middle of a game; the page stays open."""
+"""The server stops and starts again in the middle of a game, while the page stays open."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ Json: TypeAlias = dict[str, Any]
 
 
 class Client:
-    """One person, or nobody without a token."""
+    """One person; without a token, an anonymous visitor."""
 
     def __init__(self, port: int, token: str | None = None) -> None:
         self.port = port
@@ -31,7 +31,7 @@ class Client:
         return self.ask("PUT", path, json=body).json()
 
     def ask(self, method: str, path: str, *, refused: Sequence[int] = (), **sent: Any) -> requests.Response:
-        """Asked again while the service is busy. Any answer but a success and those `refused` is an error."""
+        """Send a request, again while the service is busy. Any reply but a success or one in `refused` is an error."""
         sent["headers"] = {**self.headers, **sent.get("headers", {})}
         answers: list[requests.Response] = []
 
@@ -45,19 +45,19 @@ class Client:
         return answer
 
     def game(self, game: str, at: int | None = None) -> Json:
-        found: Json = self.get(f"/api/games/{game}" + (f"?at={at}" if at is not None else ""))
-        return found
+        game_seen: Json = self.get(f"/api/games/{game}" + (f"?at={at}" if at is not None else ""))
+        return game_seen
 
     def events(self, game: str, after: int = 0) -> list[Json]:
-        found: list[Json] = self.get(f"/api/games/{game}/events?limit=1000&after={after}")["events"]
-        return found
+        events: list[Json] = self.get(f"/api/games/{game}/events?limit=1000&after={after}")["events"]
+        return events
 
     def moves(self, game: str) -> Json:
-        found: Json = self.get(f"/api/games/{game}/moves")
-        return found
+        moves: Json = self.get(f"/api/games/{game}/moves")
+        return moves
 
     def move(self, game: str, dice: random.Random) -> Json | None:
-        """Make any move of those offered; None if there was none, or somebody else was quicker."""
+        """Make any of the offered moves; None if there is none, or somebody else was quicker."""
         offered = self.moves(game)
         if not offered["moves"]:
             return None
@@ -75,7 +75,7 @@ Enough: TypeAlias = Callable[[Json], bool]
 
 
 def play(people: Sequence[Client], game: str, dice: random.Random, enough: Enough) -> Json | None:
-    """Let these people make any moves until it is enough and one of them is to act; the last command they sent."""
+    """Let these people make any moves until `enough` and one of them is to act; returns their last command."""
     last: Json | None = None
     while (done := turn(people, game, enough)) is not None:
         last = done.move(game, dice) or last
@@ -83,18 +83,18 @@ def play(people: Sequence[Client], game: str, dice: random.Random, enough: Enoug
 
 
 def turn(people: Sequence[Client], game: str, enough: Enough) -> Client | None:
-    """Who of these is to act next, once AI seats and scoring are done; None if the game may rest there."""
-    found: list[tuple[Client, Json]] = []
+    """The one of these people who is to act next, after AI seats and scoring; None after the end or if it is enough."""
+    acting: list[tuple[Client, Json]] = []
 
     def waits() -> bool:
-        found[:] = [(who, seen) for who in people if acts(seen := who.game(game))]
-        return bool(found)
+        acting[:] = [(who, seen) for who in people if acts(seen := who.game(game))]
+        return bool(acting)
 
     until(waits, f"somebody is to act in {game}")
-    who, seen = found[0]
+    who, seen = acting[0]
     return None if seen["status"] == "finished" or enough(seen) else who
 
 
 def acts(seen: Json) -> bool:
-    """Whether it is for whoever sees the game so to act, or there is nothing left to do."""
+    """Whether the viewer of this reply is to act, or the game is over."""
     return seen["as"] in seen["to_act"] or seen["status"] == "finished"

@@ -1,4 +1,4 @@
-"""Starts instances that are gone when the test is."""
+"""Starts instances that end with the test."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

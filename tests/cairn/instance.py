@@ -45,7 +45,7 @@ class Instance:
         return self
 
     def refused(self) -> str:
-        """The sentence with which it refuses to start."""
+        """The sentence with which `cairn up` refuses to start."""
         done = subprocess.run(self.command(), env=self.env, capture_output=True, text=True, check=False)
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1
@@ -62,7 +62,7 @@ class Instance:
         return self.popen.wait()
 
     def settings(self) -> Settings:
-        """As another command beside it reads them."""
+        """The settings that another command beside it would read."""
         return Settings.from_env({"CAIRN_DATA": str(self.data)})
 
     def tree(self) -> list[int]:
@@ -92,7 +92,7 @@ def gone(pids: list[int]) -> bool:
 
 
 def alive(pid: int) -> bool:
-    """A zombie is not: it only waits to be noticed."""
+    """Whether the process runs. A zombie does not."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text(errors="replace")
     except OSError:

@@ -1,4 +1,4 @@
-"""How long the supervisor waits before it starts again what died."""
+"""How long the supervisor waits before it restarts a process."""
 
 from itertools import pairwise
 

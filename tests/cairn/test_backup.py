@@ -70,15 +70,15 @@ def test_games_go_out_and_come_back(store: RedisStore, valkey_url: str, tmp_path
 
 
 class Chatty(MemoryStore):
-    """Somebody speaks whenever what lies beside a game is read."""
+    """A store in which somebody speaks whenever side records are read."""
 
     ledger: Ledger
 
     def sides(self, game: GameId, kind: Side) -> dict[str, bytes]:
-        found = super().sides(game, kind)
+        sides = super().sides(game, kind)
         if kind == "talk":
             say(self.ledger, game, ANN, 0, None, "hm")
-        return found
+        return sides
 
 
 def test_no_words_are_missing_that_a_game_in_the_backup_tells_of(tmp_path: Path) -> None:
@@ -88,10 +88,10 @@ def test_no_words_are_missing_that_a_game_in_the_backup_tells_of(tmp_path: Path)
     back_up_games(ledger, tmp_path)
     back_up_games(ledger, tmp_path)
     lines = opened(tmp_path / f"{game}.cairn.jsonl").lines
-    told = {line.public["message"] for line in lines if line.type == "table:said"}
+    messages = {line.public["message"] for line in lines if line.type == "table:said"}
     kept = json.loads((tmp_path / f"{game}.beside.json").read_text())["sides"]["talk"]
-    assert len(told) == 1
-    assert told <= kept.keys()
+    assert len(messages) == 1
+    assert messages <= kept.keys()
 
 
 def test_people_come_back_with_their_tokens_accounts_and_roles(
@@ -159,10 +159,10 @@ def test_a_role_is_given_to_the_holder_of_an_account(people: People, valkey_url:
     player, _ = people.open_account("Ann Other", "long enough", None)
     assert cairn(valkey_url, "role", "ann other", "director").output == "Ann Other: player, director\n"
     assert cairn(valkey_url, "role", "Ann Other", "admin").output == "Ann Other: player, director, admin\n"
-    found = people.find(player.id)
-    assert found is not None
-    assert found.caller.director
-    assert found.caller.admin
+    kept = people.find(player.id)
+    assert kept is not None
+    assert kept.caller.director
+    assert kept.caller.admin
 
 
 def test_a_role_is_taken_away(people: People, valkey_url: str) -> None:
@@ -170,10 +170,10 @@ def test_a_role_is_taken_away(people: People, valkey_url: str) -> None:
     for role in ("director", "admin"):
         people.grant("Ann", role)
     assert cairn(valkey_url, "role", "Ann", "player").output == "Ann: player\n"
-    found = people.find(player.id)
-    assert found is not None
-    assert not found.caller.director
-    assert not found.caller.admin
+    kept = people.find(player.id)
+    assert kept is not None
+    assert not kept.caller.director
+    assert not kept.caller.admin
 
 
 def test_nobody_and_guests_get_no_role(people: People, valkey_url: str) -> None:

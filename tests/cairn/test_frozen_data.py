@@ -1,4 +1,4 @@
-"""A data folder that an earlier version left behind: newer code starts on it, reads it as it was, and plays on."""
+"""A data folder of an earlier version: newer code starts on it, reads it as it was, and plays on."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FORKS = {"glenmore-fork": "glenmore-finished", "scotland-fork": "scotland-runnin
 
 
 class Frozen(NamedTuple):
-    """A running instance on a copy of the folder, and what is written down of it."""
+    """A running instance on a copy of the folder, and the facts recorded of it."""
 
     instance: Instance
     people: dict[str, Json]
@@ -85,7 +85,7 @@ def cairn(frozen: Frozen, *args: object) -> str:
 
 
 def verified(frozen: Frozen, *paths: Path) -> list[str]:
-    """What `cairn verify` says of each file. That the rules have a newer number is no difference, another deed is."""
+    """The output of `cairn verify` for each file, without the remark that the rules have a newer version."""
     lines = cairn(frozen, "verify", *paths).splitlines()
     return [re.sub(r"; rules \d+ in the file, \d+ here", "", line) for line in lines]
 
@@ -97,8 +97,8 @@ def test_the_folder_of_the_first_version_is_kept() -> None:
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "glenmore-open"])
 def test_a_game_is_there_as_it_was(frozen: Frozen, name: str) -> None:
     was = frozen.games[name]
-    found = facts(frozen.who("dee"), was["game"], was["version"])
-    assert found == {kind: was[kind] for kind in found}
+    now = facts(frozen.who("dee"), was["game"], was["version"])
+    assert now == {kind: was[kind] for kind in now}
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in FINISHED])
@@ -141,15 +141,15 @@ def test_what_a_seat_knows_it_alone_knows(frozen: Frozen) -> None:
 
 def test_the_reasons_of_an_ai_seat_are_readable(frozen: Frozen) -> None:
     was = frozen.games["glenmore-finished"]
-    found = frozen.who("ann").get(f"/api/games/{was['game']}/thoughts/{was['thought']['version']}")
-    assert {name: found[name] for name in was["thought"]} == was["thought"]
+    thought = frozen.who("ann").get(f"/api/games/{was['game']}/thoughts/{was['thought']['version']}")
+    assert {name: thought[name] for name in was["thought"]} == was["thought"]
 
 
 @pytest.mark.parametrize("name", FORKS)
 def test_a_fork_is_known_to_its_parent(frozen: Frozen, name: str) -> None:
     was, parent = frozen.games[name], frozen.games[FORKS[name]]["game"]
-    found = frozen.who("dee").get(f"/api/games/{parent}/lines")["forks"]
-    assert {"game": was["game"], "at": was["parent"]["at"]} in found
+    forks = frozen.who("dee").get(f"/api/games/{parent}/lines")["forks"]
+    assert {"game": was["game"], "at": was["parent"]["at"]} in forks
 
 
 @pytest.mark.parametrize("name", SENT)

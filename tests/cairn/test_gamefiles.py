@@ -1,4 +1,4 @@
-"""`cairn play --out`, `verify` and `show`: game files on somebody's disk."""
+"""`cairn play --out`, `verify` and `show`: game files on disk."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def damaged(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def partial(tmp_path: Path) -> Path:
-    """What Ann could fetch of a running game."""
+    """The file of a running game, as Ann may fetch it."""
     ledger = ledger_over(MemoryStore())
     game = lay(ledger, ANN, BOB)
     play_on(ledger, game, random.Random(1), lambda now: now.version > 25)
@@ -69,10 +69,10 @@ def test_a_game_that_was_played_is_written_and_sound(tmp_path: Path) -> None:
     ]
     assert [result.exit_code for result in played] == [0, 0]
     assert played[0].output == played[1].output
-    told = json.loads(played[0].output)
-    assert cairn("verify", game).output == f"{game}: sound, {told['version']} events\n"
+    printed = json.loads(played[0].output)
+    assert cairn("verify", game).output == f"{game}: sound, {printed['version']} events\n"
     shown = cairn("show", game).output
-    assert f"version {told['version']} of {told['version']}, finished" in shown
+    assert f"version {printed['version']} of {printed['version']}, finished" in shown
     assert [f"Wanderer {number}: " in shown for number in (1, 2)] == [True, True]
 
 
@@ -164,10 +164,10 @@ def test_show_tells_only_what_a_seat_may_know() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spoken", "told"), [("en", "finished"), ("ru", "партия окончена"), ("pl", "partia zakończona")]
+    ("spoken", "status"), [("en", "finished"), ("ru", "партия окончена"), ("pl", "partia zakończona")]
 )
-def test_show_speaks_three_languages(spoken: str, told: str) -> None:
-    assert told in cairn("show", BOARD, "--lang", spoken).output
+def test_show_speaks_three_languages(spoken: str, status: str) -> None:
+    assert status in cairn("show", BOARD, "--lang", spoken).output
 
 
 def test_show_draws_the_board(tmp_path: Path) -> None:
@@ -228,16 +228,16 @@ def test_an_open_table_has_no_position(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "told"),
+    ("args", "message"),
     [
         (("--at", "0"), "The file has versions 1 to 51."),
         (("--at", "52"), "The file has versions 1 to 51."),
         (("--as", "2"), "The file has seats 0 to 1."),
     ],
 )
-def test_what_a_file_does_not_have_cannot_be_shown(args: tuple[str, ...], told: str) -> None:
+def test_what_a_file_does_not_have_cannot_be_shown(args: tuple[str, ...], message: str) -> None:
     result = cairn("show", SOUND, *args)
-    assert (result.exit_code, result.stderr) == (2, f"Error: {told}\n")
+    assert (result.exit_code, result.stderr) == (2, f"Error: {message}\n")
 
 
 def test_a_damaged_file_is_not_shown(damaged: Path) -> None:

@@ -1,4 +1,4 @@
-"""Commands that need a server: what keeps them from using it is one sentence, exit code 2, and no secret is in it."""
+"""Commands that cannot reach their server say so in one sentence, with exit code 2 and without secrets."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def cairn(url: str, command: tuple[str, ...], **env: str) -> Result:
 
 
 def sentence(result: Result) -> str:
-    """What a command says that cannot do its work."""
+    """The sentence of a command that cannot do its work."""
     assert result.exit_code == 2, result.exception
     assert result.stderr.count("\n") == 1
     return result.stderr
@@ -90,10 +90,10 @@ def test_a_cluster_that_does_not_answer(command: tuple[str, ...]) -> None:
     ],
 )
 def test_an_address_that_is_none_is_told_without_its_password(command: tuple[str, ...], url: str) -> None:
-    told = sentence(cairn(url, command))
-    assert "is not the address of a server" in told
-    assert "hush" not in told
-    assert "whisper" not in told
+    message = sentence(cairn(url, command))
+    assert "is not the address of a server" in message
+    assert "hush" not in message
+    assert "whisper" not in message
 
 
 @pytest.mark.parametrize("older", [None, 0, FORMAT - 1])

@@ -1,4 +1,4 @@
-"""What `cairn up` cannot start with is told in one sentence, with exit code 2."""
+"""If `cairn up` cannot start, it says why in one sentence, with exit code 2."""
 
 import socket
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the environment says, and what holds where it is silent."""
+"""Settings from the environment, and their defaults."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`cairn up` keeps what it starts running, and leaves nothing behind."""
+"""`cairn up` keeps its processes running, and leaves none behind."""
 
 import os
 import signal

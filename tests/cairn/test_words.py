@@ -1,4 +1,4 @@
-"""`cairn words`: what a title lacks for its next stage is listed, and written where it belongs."""
+"""`cairn words` lists what a title lacks for its next stage, and gives each a place in the right file."""
 
 from __future__ import annotations
 

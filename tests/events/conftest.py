@@ -1,4 +1,4 @@
-"""The stores that keep the contract: memory, a real server, a real cluster of three."""
+"""The stores under the contract: memory, a real server, a real cluster of three."""
 
 from __future__ import annotations
 

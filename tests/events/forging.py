@@ -1,4 +1,4 @@
-"""Forged game files: whoever has a whole file has its salts too, and can make every hash fit again."""
+"""Forged game files: the holder of a whole file has its salts too, and can make every hash fit again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def encoded(rows: list[Row]) -> Rows:
 
 
 def forge(rows: Rows, change: Callable[[list[Row]], None]) -> Rows:
-    """Change the rows, then number them, commit to their parts and chain them as if nothing had happened."""
+    """Change the rows, then number, commit and chain them again, so that the file is consistent."""
     header, *lines, trailer = decoded(rows)
     change(forged := [header, *lines, trailer])
     header, *lines, trailer = forged

@@ -1,4 +1,4 @@
-"""Golden games of the test title. `python -m tests.events.golden` writes those missing; none is overwritten.
+"""Golden games of the test title. `python -m tests.events.golden` writes missing ones and overwrites none.
 
 Those of other titles lie beside them, chosen by `tests.games.choose_golden`.
 """
@@ -44,7 +44,7 @@ def stormy(ledger: Ledger) -> GameId:
 
 
 def rewound(ledger: Ledger) -> GameId:
-    """Back once with fresh luck and once with the same, then on to the end."""
+    """Rewound once with fresh luck and once with the same, then played to the end."""
     game, dice = lay(ledger, ANN, BOB, seed="golden-rewind", options={"rounds": 2}), random.Random(3)
     lucks: tuple[Luck, ...] = ("fresh", "same")
     for luck in lucks:
@@ -79,7 +79,7 @@ GAMES: Mapping[str, Callable[[Ledger], GameId]] = {
 
 
 def aged(rows: Rows) -> Rows:
-    """The same game as it was stored when payments still had their first shape."""
+    """The same game as it was stored when payments still had schema 1."""
 
     def change(rows: list[Row]) -> None:
         for row in rows[1:-1]:
@@ -91,7 +91,7 @@ def aged(rows: Rows) -> Rows:
 
 
 def _first_shape(paid: Row) -> Row:
-    """Told from one seat's side: what it gained, or gave to another or to the bank."""
+    """A payment in schema 1: what one seat gained, or gave to another or to the bank."""
     payer, payee, coins = paid["payer"], paid["payee"], paid["coins"]
     if payer == HOUSE:
         return {"seat": payee, "gain": coins, "other": None}

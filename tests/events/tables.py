@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Dice(Protocol):
-    """Chooses for every seat: random.Random, or something that has its likings."""
+    """Chooses for every seat: random.Random, or players with preferences."""
 
     def choice(self, items: Sequence[T], /) -> T: ...
 
@@ -86,7 +86,7 @@ def dump(game: Game) -> bytes:
 
 
 def fold(ledger: Ledger, game: GameId, version: int) -> bytes:
-    """The state at a version, folded from the very beginning by a reader that has seen nothing before."""
+    """The state at a version, folded from the start by a new reader without cache or snapshots."""
     fresh = Ledger(ledger.store, ledger.clock, ledger.entropy)
     return fresh.reader.head(game).rules.dump(fresh.reader.at(game, version).state)
 

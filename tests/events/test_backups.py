@@ -1,4 +1,4 @@
-"""Backups: everything comes back as it was, to the byte, and nothing that is there is changed."""
+"""Backups: everything is restored as it was, to the byte, and nothing that exists is changed."""
 
 from __future__ import annotations
 
@@ -69,24 +69,24 @@ def with_ai(ledger: Ledger, games: dict[str, GameId]) -> None:
 
 
 def kept(store: RedisStore) -> dict[str, object]:
-    """All that is stored of the games, but not what can be made again or says when to look."""
-    client, found = store.client, dict[str, object]()
+    """All stored data of the games, without what can be recomputed and without due times."""
+    client, stored = store.client, dict[str, object]()
     for key in map(bytes.decode, client.scan_iter("cairn:*")):
         part = key.rpartition(":")[2]
         if part in ("feed", "owed", "snapshots"):
             continue
         kind = client.type(key)
         if kind == b"hash" and key.startswith("cairn:{seed:"):
-            found[key] = set(client.hkeys(key))  # when each claimed its seed does not matter any more
+            stored[key] = set(client.hkeys(key))  # when each claimed its seed does not matter any more
         else:
             read = {b"stream": client.xrange, b"hash": client.hgetall, b"set": client.smembers, b"string": client.get}
-            found[key] = read[kind](key)
-    return found
+            stored[key] = read[kind](key)
+    return stored
 
 
 @pytest.fixture
 def backup(server: RedisStore, tmp_path: Path) -> tuple[dict[str, GameId], dict[str, object], Path]:
-    """A server that was full and is empty now, what was on it, and the backup of it."""
+    """An empty server, what was on it before, and its backup."""
     ledger = ledger_over(server)
     games = populate(ledger)
     before, folder = kept(server), tmp_path / "backup"
@@ -169,9 +169,9 @@ def test_a_fork_waits_for_its_parent(
     games, _, folder = backup
     (folder / f"{games['running']}.cairn.jsonl").unlink()
     assert not restore_games(ledger_over(MemoryStore()), folder)
-    told = capsys.readouterr().out
-    assert f"{games['fork']}.cairn.jsonl: not restored, its parent {games['running']} is missing" in told
-    assert f"{games['fork before the fork']}.cairn.jsonl: not restored, its parent {games['fork']} is missing" in told
+    output = capsys.readouterr().out
+    assert f"{games['fork']}.cairn.jsonl: not restored, its parent {games['running']} is missing" in output
+    assert f"{games['fork before the fork']}.cairn.jsonl: not restored, its parent {games['fork']} is missing" in output
 
 
 @pytest.mark.parametrize("name", ["skerry-2.cairn.jsonl", "skerry-2.beside.json"])
@@ -228,7 +228,7 @@ def test_a_game_of_a_title_that_is_not_known_here_is_backed_up(tmp_path: Path, m
 def test_the_streams_of_a_fork_are_told_oldest_first() -> None:
     ledger = ledger_over(MemoryStore())
     fork = GAMES["skerry-fork"](ledger)
-    found = pieces(ledger, fork)
-    assert [piece.game for piece in found][-1] == fork
-    versions = [link.envelope.version for piece in found for link in piece.links]
+    streams = pieces(ledger, fork)
+    assert [piece.game for piece in streams][-1] == fork
+    versions = [link.envelope.version for piece in streams for link in piece.links]
     assert versions == list(range(1, len(versions) + 1))

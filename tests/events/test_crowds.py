@@ -1,4 +1,4 @@
-"""Many at once: nothing is lost, doubled or reordered."""
+"""Many clients at once: nothing is lost, doubled or reordered."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.events.tables import ANN, BOB, lay, play_on
 
 
 class Noting(Ledger):
-    """Notes every command that it was told has been carried out."""
+    """A client that records every command acknowledged to it."""
 
     def __init__(self, url: str) -> None:
         super().__init__(RedisStore(connect(url)), lambda: time.time_ns() // 1_000_000, os.urandom)
@@ -82,13 +82,13 @@ def test_two_hundred_games_at_once(valkey_url: str) -> None:
 
     together([threading.Thread(target=play, args=(number,)) for number in range(4)])
     fresh = ledger_at(valkey_url)
-    found: list[tuple[GameId, int, str]] = []
+    commands: list[tuple[GameId, int, str]] = []
     for game in games:
         check_chain(fresh, game)
         for link in fresh.store.read(game, 0):
             cause = cause_of(link.envelope)
-            found += [(game, link.envelope.version, cause.id)] if cause else []
-    assert len({(game, name) for game, _, name in found}) == len(found)
+            commands += [(game, link.envelope.version, cause.id)] if cause else []
+    assert len({(game, name) for game, _, name in commands}) == len(commands)
     acknowledged = set().union(*(ledger.acknowledged for ledger in ledgers))
     assert len(acknowledged) > 200
-    assert acknowledged <= set(found)
+    assert acknowledged <= set(commands)

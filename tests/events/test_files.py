@@ -1,4 +1,4 @@
-"""Game files: what they hold, what they keep back, and what becomes of them when they are imported."""
+"""Game files: what they contain, what they leave out, and their import."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def ledger_at_present(ledger: Ledger) -> Ledger:
 
 
 def play_on_from_the_middle(ledger: Ledger, game: GameId) -> None:
-    """An imported game can be forked like any other, and the fork's file holds all of it."""
+    """An imported game can be forked like any other, and the file of the fork contains all of it."""
     table = ledger.reader.head(game).table
     assert table.started is not None
     fork = forks.fork(ledger, game, table.version - 10, "fresh", CID, None).game
@@ -176,10 +176,10 @@ def test_an_imported_fork_leaves_no_abandoned_stretch_where_it_begins(ledger: Le
 
 def refusal(rows: Rows) -> str:
     store = MemoryStore()
-    with pytest.raises((Refused, Damaged)) as found:
+    with pytest.raises((Refused, Damaged)) as raised:
         import_file(ledger_over(store), ZOE, rows)
     assert not [game for shard in range(64) for game in store.games(shard)]
-    return found.value.code if isinstance(found.value, Refused) else str(found.value)
+    return raised.value.code if isinstance(raised.value, Refused) else str(raised.value)
 
 
 def unfinished(rows: list[Row]) -> None:
@@ -230,9 +230,9 @@ def test_a_rewind_to_a_luck_of_somebodys_choosing_is_damage(ledger: Ledger) -> N
 
     at = ledger.act(game, choose_luck).last
     play_on(ledger, game, random.Random(1))
-    with pytest.raises(Damaged, match="cannot lead to luck epoch 5") as found:
+    with pytest.raises(Damaged, match="cannot lead to luck epoch 5") as raised:
         verify(read(export(ledger, game, Caller())))
-    assert found.value.version == at
+    assert raised.value.version == at
 
 
 def test_empty_lines_after_a_file_are_no_damage() -> None:
@@ -362,10 +362,10 @@ def test_eight_mebibytes_of_nothing_are_not_even_counted() -> None:
 
 def test_what_is_said_of_damage_breaks_no_line() -> None:
     planted = ROWS[9].replace(b'"time":', b'"x\\n\\u001b[2J' + b"x" * 10_000 + b'":1,"time":')
-    told = refusal([*ROWS[:9], planted, *ROWS[10:]])
-    assert told.startswith("version 9: the line is malformed: Object contains unknown field")
-    assert told.isprintable()
-    assert len(told) < 300
+    message = refusal([*ROWS[:9], planted, *ROWS[10:]])
+    assert message.startswith("version 9: the line is malformed: Object contains unknown field")
+    assert message.isprintable()
+    assert len(message) < 300
 
 
 def test_a_file_over_the_limit_is_not_even_read() -> None:

@@ -1,4 +1,4 @@
-"""Forks: where they may be made, whose luck they have, and what they keep to themselves."""
+"""Forks: where they may be made, which luck they have, and what stays hidden in them."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_a_fork_whose_maker_lost_the_answer_keeps_its_luck_to_itself() -> None:
 
 
 class Lossy(MemoryStore):
-    """Keeps what is appended, and is gone before it can say so."""
+    """A store that appends and then fails before it can reply."""
 
     loses = False
 

@@ -1,4 +1,4 @@
-"""Golden games: whole recorded games that every later version must still read, fold and judge the same."""
+"""Golden games: whole recorded games that every later version must read, fold and decide in the same way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.events.golden import FILES, GAMES, aged, path_of, rows_of
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_a_golden_game_is_sound(path: Path) -> None:
-    """One of older rules must still be read and folded; what today's rules would do otherwise is no damage."""
+    """A game of older rules must be read and folded; that today's rules decide otherwise is no damage."""
     with path.open("rb") as rows:
         file = read(rows)
     assert not file.header.partial
@@ -25,7 +25,7 @@ def test_a_golden_game_is_sound(path: Path) -> None:
 
 
 def test_the_test_title_has_a_golden_game_of_each_number_of_seats() -> None:
-    """What those of the other titles show between them is in tests/games/test_golden_coverage.py."""
+    """`tests/games/test_golden_coverage.py` checks the golden games of the other titles."""
     headers = [header_of(path.read_bytes().partition(b"\n")[0]) for path in FILES]
     meta = catalogue.meta("skerry")
     assert {len(header.seats) for header in headers if header.title == "skerry"} == {

@@ -1,4 +1,4 @@
-"""Rewinds and the lines they leave: what they do, who may, and what they keep."""
+"""Rewinds and abandoned lines: what rewinds do, who may ask for them, and what is kept."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ def test_who_leaves_the_seat_holds_up_no_rewind(ledger: Ledger, leave: Callable[
 
 
 def test_an_ai_level_that_stands_in_does_not_agree_that_known_luck_is_kept(ledger: Ledger) -> None:
-    """Else whoever plays on while the others are away would know what comes when they are back."""
+    """Otherwise the others would know what comes when the absent person returns."""
     game = lay(ledger, ANN, BOB, CID)
     start = ledger.reader.head(game).version
     play_on(ledger, game, random.Random(1), at_least(start + 20))

@@ -1,4 +1,4 @@
-"""What a ledger reports of its work, to whoever measures it."""
+"""What a ledger reports to its observer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.events.tables import ANN, BOB, lay, ledger_over
 
 
 class Notes(Observer):
-    """Writes down what is reported, in order."""
+    """Records the reports in order."""
 
     def __init__(self) -> None:
         self.reports: list[object] = []

@@ -1,4 +1,4 @@
-"""Read models: followed, killed in the middle, told twice, rebuilt - always the same in the end."""
+"""Read models: the same rows after following the feeds, after a kill, after repeated entries, after a rebuild."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def ledger(server: RedisStore) -> Ledger:
 
 
 def everything(server: RedisStore) -> dict[bytes, object]:
-    """All that the read models hold, but for how far they have read."""
+    """The contents of the read models, without their positions."""
     held: dict[bytes, object] = {}
     for model in MODELS:
         for key in server.client.scan_iter(match=keys.view(model, "*")):
@@ -75,13 +75,13 @@ def test_pages_of_the_lobby_lose_nothing_even_if_all_changed_at_once(ledger: Led
     ledger.clock = lambda: 1_700_000_000_000
     games = {lay(ledger, ANN, BOB) for _ in range(5)} | set(some_games(ledger))
     Projector(server, ledger.reader).run_once()
-    views, found, cursor = Views(server.client), [], None
+    views, listed, cursor = Views(server.client), [], None
     while True:
         page, cursor = views.lobby(before=cursor, limit=2, shown=lambda _: True)
-        found += [row.game for row in page]
+        listed += [row.game for row in page]
         if cursor is None:
             break
-    assert sorted(found) == sorted(games)
+    assert sorted(listed) == sorted(games)
 
 
 def test_lists_are_read_on_past_what_is_not_shown(
@@ -145,7 +145,7 @@ def test_a_projection_killed_in_the_middle_or_told_twice_ends_the_same(ledger: L
     Projector(server, ledger.reader).run_once()
     assert everything(server) == expected
     for model in MODELS:
-        server.client.delete(positions(model))  # every entry is told again
+        server.client.delete(positions(model))  # every entry is read again
     Projector(server, ledger.reader).run_once()
     assert everything(server) == expected
 
@@ -188,10 +188,10 @@ def test_the_hub_tells_the_newest_version_by_hint_or_by_feed(
         hub.start()
         end = play_on(ledger, game, random.Random(1))
         for one in (watch, slow):
-            told = 0
-            while told < end.version:
-                told = max([told, *(version for _, version in one.wait(5))])
-            assert told == end.version
+            seen = 0
+            while seen < end.version:
+                seen = max([seen, *(version for _, version in one.wait(5))])
+            assert seen == end.version
         assert ann.wait(5)
         hub.stop()
     assert hub.clients == 0

@@ -1,4 +1,4 @@
-"""What a process keeps of the games it has read."""
+"""The cache of the reader, and its snapshots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.events.tables import ANN, BOB, dump, lay, ledger_over, play_on
 
 
 class Counting(MemoryStore):
-    """Notes which games are read."""
+    """A store that records which games are read."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ def test_a_position_that_is_put_again_weighs_no_more() -> None:
 
 
 class Forgetful(MemoryStore):
-    """Takes snapshots only when told to."""
+    """A store that keeps snapshots only on request."""
 
     keeps = False
     kept: set[int]
@@ -83,9 +83,9 @@ def test_a_snapshot_of_another_shape_is_folded_anew(part: str) -> None:
     ledger = ledger_over(store)
     game = lay(ledger, ANN, BOB, options={"rounds": "long"})
     now = play_on(ledger, game, random.Random(1), stop=lambda game: game.version > EVERY + 1)
-    found = find(store, game, 0, now.version)
-    assert found is not None
-    version, snapshot = found
+    newest = find(store, game, 0, now.version)
+    assert newest is not None
+    version, snapshot = newest
     other = msgspec.msgpack.encode({"round": "of an older shape"})
     broken = other if part == "all" else msgspec.msgpack.encode(msgspec.structs.replace(snapshot, state=other))
     store.keep_snapshot(game, version, broken)
@@ -94,7 +94,7 @@ def test_a_snapshot_of_another_shape_is_folded_anew(part: str) -> None:
 
 
 class WithoutSnapshots(MemoryStore):
-    """Takes in events and nothing else."""
+    """A store that keeps events but no snapshots."""
 
     def keep_snapshot(self, game: GameId, version: int, snapshot: bytes) -> None:
         raise Unreachable

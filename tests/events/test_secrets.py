@@ -1,4 +1,4 @@
-"""What is hidden stays hidden: in envelopes, in hashes, and between two worlds a seat cannot tell apart."""
+"""Secrets stay secret: in envelopes, in hashes, and in two worlds that a seat cannot tell apart."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_rules_that_do_not_end_are_stopped() -> None:
         while True:
             try:
                 sum(range(1000))
-            except Exception:  # a title that swallows everything must not escape either
+            except Exception:  # a title that catches everything must be stopped too
                 continue
 
     with pytest.raises(RulesFault), contained("game", limit=0.05):

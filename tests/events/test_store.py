@@ -1,4 +1,4 @@
-"""One contract, three stores."""
+"""The contract of stores, run on three of them."""
 
 from __future__ import annotations
 

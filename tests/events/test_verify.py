@@ -1,4 +1,4 @@
-"""Verifying a game file: each kind of damage is found, at its version; each kind of forgery by the rules."""
+"""Verifying a game file: each kind of damage is detected at its version, and each kind of forgery by the rules."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ NINTH = decoded(ROWS)[9]
 
 
 def damage(rows: Rows) -> Damaged:
-    with pytest.raises(Damaged) as found:
+    with pytest.raises(Damaged) as raised:
         verify(read(rows))
-    return found.value
+    return raised.value
 
 
 def edited(change: Callable[[Row, list[Row]], None]) -> Rows:
-    """The rows after a plain edit, with no hash made to fit."""
+    """The rows after an edit, without new hashes."""
     header, *rest = decoded(ROWS)
     change(header, rest)
     return encoded([header, *rest])
@@ -79,9 +79,9 @@ def first(rows: list[Row], kind: str) -> Row:
 
 
 def other_roll(rows: list[Row]) -> int:
-    found = first(rows, "beach-searched")
-    found["public"]["roll"] = found["public"]["roll"] % 6 + 1
-    return int(found["version"])
+    search = first(rows, "beach-searched")
+    search["public"]["roll"] = search["public"]["roll"] % 6 + 1
+    return int(search["version"])
 
 
 def other_card(rows: list[Row]) -> int:
@@ -226,9 +226,9 @@ def test_differences_under_other_rules_are_listed() -> None:
         other_roll(rows)
         rows[0]["rules"] = rows[1]["public"]["terms"]["rules"] = 7
 
-    rules, *found = verify(read(forge(ROWS, change)))
+    rules, *differences = verify(read(forge(ROWS, change)))
     assert rules.what == "rules 7 in the file, 1 here"
-    assert any(difference.version == other_roll(decoded(ROWS)) for difference in found)
+    assert any(difference.version == other_roll(decoded(ROWS)) for difference in differences)
 
 
 def test_a_title_that_is_not_here_leaves_the_chain_to_check() -> None:
@@ -275,7 +275,7 @@ def test_a_line_with_a_field_of_junk_is_damaged_or_as_good(row: int, data: st.Da
     try:
         rows = forge(ROWS, change)
     except (Damaged, TypeError, AttributeError, KeyError):
-        return  # so far from a line that it cannot even be made to fit
+        return  # so malformed that it cannot be made to fit
     with suppress(Damaged):
         verify(read(rows))
 

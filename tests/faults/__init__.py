@@ -1,1 +1,1 @@
-"""Kills: under load, of everything, and then a count of what is left."""
+"""Kills of every process under load, with checks of what was stored."""

@@ -1,7 +1,7 @@
-"""Named points at which a process is killed: in the very place where it hurts, which no random moment hits for sure.
+"""Named points at which a process is killed: critical places, which a random moment would seldom hit.
 
-The processes of an instance run through here (see the Procfile beside). A point is armed by a file of its name in the
-folder FATAL_POINTS; whoever comes by first renames it after the process that is to die, so each strikes once.
+The processes of an instance start through this module (see the Procfile beside it). A point is armed by a file of its
+name in the folder FATAL_POINTS. The first process to reach it renames the file and is killed, so each strikes once.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ POINTS = {
     "server-asked": "valkey",
     "server-appended": "valkey",
 }
-"""The points, and the process that each one kills: before an append, or after it and before anybody is told."""
+"""The points, and the process that each one kills: before an append, or after it and before the reply."""
 
 
 class Appending(threading.local):
-    """The store to which this thread is just appending."""
+    """The store to which this thread is appending now."""
 
     store: RedisStore | None = None
 
@@ -68,7 +68,7 @@ def web() -> Any:
 
 
 def arm(program: str) -> None:
-    """Put the points of a program, and those of the server it talks to, in their places."""
+    """Install the points of a program, and those of its server."""
     append = RedisStore.append
 
     @wraps(append)
@@ -88,7 +88,7 @@ def arm(program: str) -> None:
 
 
 def arm_reading() -> None:
-    """The server dies when it has appended, and the answer with it."""
+    """Kill the server after it has appended, before it replies."""
     read_response = AbstractConnection.read_response
 
     @wraps(read_response)
@@ -115,7 +115,7 @@ def arm_enqueueing() -> None:
 
 
 def server_of(store: RedisStore) -> int:
-    appending.store = None  # what is asked now is no append
+    appending.store = None  # this call is no append
     return int(store.client.info("server")["process_id"])
 
 

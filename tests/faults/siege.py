@@ -1,6 +1,6 @@
-"""A whole Cairn under load: people who play by HTTP, AI seats, and somebody who kills processes.
+"""A whole Cairn under load: people who play by HTTP, AI seats, and kills of processes.
 
-A player repeats a command until it is answered, as a real client does: with the same id, so that it happens once.
+A player repeats a command until there is a reply, as a real client does: with the same id, so that it counts once.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ MARKS = {
     "play": "worker people",
     "valkey": "valkey-server",
 }
-"""The kinds of process, and what each is known by."""
+"""The kinds of process, and how each is recognised."""
 
 
-class Told(NamedTuple):
-    """A command that was answered with 200."""
+class Acknowledged(NamedTuple):
+    """A command with the reply 200."""
 
     game: str
     command: str
@@ -59,7 +59,7 @@ class Kill(NamedTuple):
 
 
 class Siege:
-    """One instance, its load, and what its players were told."""
+    """One instance, its load, and what was acknowledged to its players."""
 
     def __init__(self, folder: Path, procfile: Path = ROOT / "Procfile", **env: str) -> None:
         self.port = free_port()
@@ -68,7 +68,7 @@ class Siege:
         self.armed = folder / "points"
         self.procfile = procfile
         self.env = {**clean_environ(), "CAIRN_TITLES": "skerry=tests.titles.skerry", FOLDER: str(self.armed), **env}
-        self.told: list[Told] = []
+        self.acknowledged: list[Acknowledged] = []
         self.refused: set[str] = set()
         self.kills: list[Kill] = []
         self.games: list[str] = []
@@ -94,7 +94,7 @@ class Siege:
         return self
 
     def stop(self) -> None:
-        """Ctrl-C; nothing may be left of it."""
+        """Stop the instance with Ctrl-C; no process may remain."""
         self._enough.set()
         tree = list(descendants(self.popen.pid))
         self.popen.send_signal(signal.SIGINT)
@@ -102,20 +102,20 @@ class Siege:
         until(lambda: gone(tree), "nothing is left of it")
 
     def load(self, players: int) -> None:
-        """So many people play game after game, each with two AI seats and with a table of AI seats beside."""
+        """Start so many people, who each play game after game with two AI seats, and a table of AI seats for each."""
         self._players = [threading.Thread(target=self._play, args=(n,), daemon=True) for n in range(players)]
         for player in self._players:
             player.start()
 
     def kill(self, dice: random.Random, what: str) -> None:
-        """kill -9 of one process of that kind, once there is one."""
-        while not (found := list(self._pids(what))):
+        """Kill one process of that kind with SIGKILL, as soon as there is one."""
+        while not (pids := list(self._pids(what))):
             time.sleep(LOOK_SECONDS)
-        os.kill(dice.choice(found), signal.SIGKILL)
+        os.kill(dice.choice(pids), signal.SIGKILL)
         self.kills.append(Kill(what, time.time()))
 
     def kill_at(self, point: str, what: str) -> None:
-        """Arm a point and wait until somebody has died there."""
+        """Arm a point and wait until a process was killed there."""
         armed = self.armed / point
         armed.touch()
         until(lambda: not armed.exists(), f"{point} is reached\n{self.failures}")
@@ -124,13 +124,13 @@ class Siege:
         until(lambda: gone([int(struck.suffix[1:])]), f"{what} has died at {point}")
 
     def until_played(self, commands: int) -> None:
-        """The load goes on: so many further commands are answered."""
-        wanted = len(self.told) + commands
-        until(lambda: len(self.told) >= wanted or self.failures, f"{commands} more commands", GIVE_UP_SECONDS)
+        """Wait until so many further commands were acknowledged."""
+        wanted = len(self.acknowledged) + commands
+        until(lambda: len(self.acknowledged) >= wanted or self.failures, f"{commands} more commands", GIVE_UP_SECONDS)
         assert not self.failures, self.failures
 
     def finish(self) -> None:
-        """The players end the games they are at; tables of AI seats end by themselves."""
+        """Let the players end their games; tables of AI seats end by themselves."""
         self._enough.set()
         for player in self._players:
             player.join(GIVE_UP_SECONDS)
@@ -149,25 +149,27 @@ class Siege:
         streams = {game: ledger.store.read(game, 0) for game in self.games}
         for game, links in streams.items():
             check_chain(links)
-            self._check_commands(links, {command: version for of, command, version in self.told if of == game})
+            self._check_commands(links, {command: version for of, command, version in self.acknowledged if of == game})
         self.secrets += [text for game in self.games for text in sealed(ledger, game)]
         return {
             "kills": len(self.kills),
             "games": len(self.games),
             "events": sum(map(len, streams.values())),
-            "acknowledged": len(self.told),
+            "acknowledged": len(self.acknowledged),
             "standstill": standstill(self.kills, [streams[game] for game in self.peopled]),
         }
 
-    def _check_commands(self, links: list[Link], told: dict[str, int]) -> None:
+    def _check_commands(self, links: list[Link], acknowledged: dict[str, int]) -> None:
         there = commands(links)
-        found = dict(there)
-        assert len(found) == len(there), "a command is there twice"
-        assert {command: found.get(command) for command in told} == told, "an acknowledged command is not there"
-        assert not self.refused & found.keys(), "a command is there whose player was told that it is not"
+        versions = dict(there)
+        assert len(versions) == len(there), "a command is there twice"
+        assert {command: versions.get(command) for command in acknowledged} == acknowledged, (
+            "an acknowledged command is not there"
+        )
+        assert not self.refused & versions.keys(), "a command is there whose player was told that it is not"
 
     def check_log(self) -> None:
-        """Nobody's token, no seed, salt or invitation and not the instance's own secret was ever written down."""
+        """No token, seed, salt or invitation, nor the secret of the instance, may be in the log."""
         said = self.log.read_text()
         assert not [text for text in (*self.secrets, (self.data / "secret").read_text().strip()) if text in said]
 
@@ -210,7 +212,7 @@ class Siege:
         headers = {"If-Match": f'"{offered["version"]}"'}
         answer = self._ask("PUT", f"/api/games/{game}/commands/{command}", token, body, headers, (200, 409, 412))
         if "version" in answer:
-            self.told.append(Told(game, command, answer["version"]))
+            self.acknowledged.append(Acknowledged(game, command, answer["version"]))
         else:
             self.refused.add(command)
 
@@ -231,7 +233,7 @@ class Siege:
         return bool(self._ask("GET", f"/api/games/{game}", None)["status"] == "finished")
 
     def _active(self) -> set[str]:
-        """What the lobby shows. A table whose maker was not told of it, and laid another, is there for good."""
+        """The active games of the lobby. A table whose reply was lost stays, because its owner opened another."""
         return {row["game"] for row in self._ask("GET", "/api/games?status=active", None)["games"]}
 
     def _ask(
@@ -243,7 +245,7 @@ class Siege:
         headers: dict[str, str] | None = None,
         status: tuple[int, ...] = (200,),
     ) -> dict[str, Any]:
-        """Ask until answered: while something is down there is no answer, a 503 or a 429."""
+        """Repeat a request until it succeeds: while a part is down there is no reply, a 503 or a 429."""
         sent = {**(headers or {}), **({"Authorization": f"Bearer {token}"} if token else {})}
         url = f"http://127.0.0.1:{self.port}{path}"
         deadline = time.monotonic() + GIVE_UP_SECONDS
@@ -270,7 +272,7 @@ def check_chain(links: list[Link]) -> None:
 
 
 def commands(links: list[Link]) -> list[tuple[str, int]]:
-    """The id of every command, and the version it led to."""
+    """The id of every command, with the version that it led to."""
     last = {link.envelope.batch: link.envelope.version for link in links}
     causes = [(cause_of(link.envelope), link.envelope.batch) for link in links]
     return [(cause.id, last[batch]) for cause, batch in causes if cause is not None]
@@ -282,20 +284,20 @@ def sealed(ledger: Ledger, game: str) -> tuple[str, str]:
 
 
 def standstill(kills: list[Kill], streams: list[list[Link]]) -> dict[str, str]:
-    """For each kind of kill, the seconds that the table hit hardest stood still after it: the median, and the worst.
+    """For each kind of kill, how many seconds the most affected table waited after it: the median and the maximum.
 
-    Only tables at which a person sits: the others are served after them, and wait for that reason too.
+    Only tables with a person count, because the others are served after them and wait for that reason too.
     """
-    found: dict[str, list[float]] = {}
+    stops: dict[str, list[float]] = {}
     for what, when in kills:
         waits = [wait for links in streams if (wait := _wait(links, 1000 * when)) is not None]
         if waits:
-            found.setdefault(what, []).append(max(waits) / 1000)
-    return {what: f"{sorted(of)[len(of) // 2]:.1f} (at most {max(of):.1f})" for what, of in sorted(found.items())}
+            stops.setdefault(what, []).append(max(waits) / 1000)
+    return {what: f"{sorted(of)[len(of) // 2]:.1f} (at most {max(of):.1f})" for what, of in sorted(stops.items())}
 
 
 def _wait(links: list[Link], when: float) -> float | None:
-    """Milliseconds from then to the next event of a game that was under way."""
+    """Milliseconds from then to the next event of a game that was running."""
     if links[0].envelope.time > when:
         return None
     return next((link.envelope.time - when for link in links if link.envelope.time > when), None)

@@ -1,4 +1,4 @@
-"""kill -9 of anything, under load: what was acknowledged is kept, once, and every game goes on by itself."""
+"""SIGKILL of any process under load: acknowledged commands are kept once, and every game goes on by itself."""
 
 from __future__ import annotations
 

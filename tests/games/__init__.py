@@ -1,1 +1,1 @@
-"""Proof of the rules: the contract that every title keeps, and each title's own rules."""
+"""Tests of the rules: the contract of every title, and each title's own rules."""

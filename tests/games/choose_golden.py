@@ -1,8 +1,8 @@
-"""Adds golden games to a title: `python -m tests.games.choose_golden TITLE`. None that is there is touched.
+"""Adds golden games to a title: `python -m tests.games.choose_golden TITLE`. Existing ones are not changed.
 
-Plays many games over all seat counts and options: AI seats as `cairn play` has them, and people with habits who also
-set standing answers and change their minds. Of these it takes, one after the other, the game that shows most that no
-golden game shows yet for its length.
+Plays many games over all seat counts and options: with AI seats as in `cairn play`, and with people who have habits,
+set standing answers and change their minds. Then it picks games one by one: each time the one that shows most, for its
+length, of what no golden game shows yet.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from tests.games.playing import Case, Chooser, option_sets
 
 PEOPLE_PLAY = "people"
 MANNERS = ("wanderer", PEOPLE_PLAY, "wanderer", PEOPLE_PLAY, "herder")
-"""AI levels, and people, who play restlessly and by habit."""
+"""AI levels, and people who play restlessly and by habit."""
 FILES = 20
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game that could become a golden one."""
+    """A played game that may become a golden one."""
 
     rows: bytes
     seats: int
@@ -62,7 +62,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def tables(title: str) -> Iterator[Table]:
-    """Every seat count with every option in every manner, then again with other seeds."""
+    """Every seat count with every option in every manner, repeated with other seeds."""
     meta = catalogue.meta(title)
     counts = range(meta.min_seats, meta.max_seats + 1)
     sets = [(seats, options) for seats in counts for options in option_sets(meta, seats)]
@@ -72,7 +72,7 @@ def tables(title: str) -> Iterator[Table]:
 
 
 def play(table: Table) -> Played | None:
-    """None if the title refuses this table."""
+    """Play a game at this table; None if the title refuses the table."""
     ledger = ledger_over(MemoryStore())
     if table.manner == PEOPLE_PLAY:
         wished = [SeatWish("player", person=person) for person in PEOPLE[: table.seats]]
@@ -91,10 +91,10 @@ def play(table: Table) -> Played | None:
 
 
 class Habits:
-    """What the people of one table like to do: a liking for each kind of command with the codes it names.
+    """What the people of one table prefer: a weight for each kind of command with the codes that it names.
 
-    Moves that are all equally likely hardly ever lead to the last card of a pile; a table of one mind does, or one
-    whose seats have a mind of their own.
+    Equally likely moves seldom lead to rare situations, such as the last card of a pile. Shared preferences of a table,
+    or different ones of its seats, do.
     """
 
     def __init__(self, table: Table) -> None:
@@ -145,7 +145,7 @@ def measured(rows: bytes, seats: int) -> Played:
 def chosen(
     games: Sequence[Played], wanted: frozenset[str], shown: frozenset[str], detailed: frozenset[str], count: int
 ) -> Iterator[tuple[Played, str]]:
-    """Games, each with what it adds: first what is demanded, then, up to `count` games, what has new details."""
+    """Games with what each adds: first those with demanded marks, then, up to `count` games, those with new details."""
     there, lacks, left = set(detailed), set(wanted - shown), list(games)
     while left:
         rank = _demanded_rank if any(lacks & game.shows for game in left) else _detail_rank
@@ -171,7 +171,7 @@ def _detail_rank(game: Played, lacks: set[str], there: set[str]) -> float:
 
 
 def path_for(title: str, seats: int, adds: str, folder: Path = FOLDER) -> Path:
-    """A name that says what the game adds, and is not taken."""
+    """A path that says what the game adds, and is not used yet."""
     what = re.sub(r"^(option|command|event|category|reason) |\.\w+(?==)| with \d seats$", "", adds)
     name = f"{title}-{seats}-" + re.sub(r"[^a-z0-9]+", "-", what.lower()).strip("-")
     names = (folder / f"{name}{suffix}.cairn.jsonl" for suffix in ("", *(f"-{number}" for number in range(2, 100))))

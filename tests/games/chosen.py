@@ -11,7 +11,7 @@ from tests.games.playing import Case, fold_batches, recorded
 
 
 class Chosen(NamedTuple):
-    """The first position of a game played by chance that looks like this to the seat."""
+    """The first position of a random game that looks to the seat as `wanted`."""
 
     name: str
     case: Case

@@ -1,7 +1,7 @@
 """The contract of every title, as plain functions: each takes a recorded game and raises Broken with the rule's name.
 
-The checks of secrets are in worlds.py. Run as a program, it plays cases given on stdin and prints what came of them,
-so that another process with another hash seed can be compared.
+The checks of secrets are in worlds.py. Run as a program, it plays the cases given on stdin and prints digests of the
+games, so that processes with other hash seeds can be compared.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 def check_ends(game: Game) -> None:
-    """A game ends, has an outcome exactly then, and then nobody can do anything."""
+    """A game ends, has an outcome then and not before, and offers no moves afterwards."""
     insist(game.ending == "over", "ends", game.ending)
     rules, last = game.rules, len(game.batches)
     for number, (_, state) in enumerate(fold_batches(game), 1):
@@ -74,7 +74,7 @@ def check_no_dead_end(game: Game) -> None:
 
 
 def check_to_act(game: Game) -> None:
-    """Ascending, each once, seats of this table; or the house alone."""
+    """`to_act` is ascending, without repetition, with seats of this table; or the house alone."""
     for number, (_, state) in enumerate(fold_batches(game), 1):
         waiting = game.rules.to_act(state)
         sound = waiting == (HOUSE,) or (list(waiting) == sorted(set(waiting)) and set(waiting) <= set(game.seats))
@@ -82,7 +82,7 @@ def check_to_act(game: Game) -> None:
 
 
 def check_moves_accepted(game: Game, positions: int = 6) -> None:
-    """Whatever is offered is accepted; offers come in a stable order and are the title's own commands."""
+    """Every offered move is accepted. Moves have a stable order and are commands of the title."""
     insist(not game.ending.startswith("refused"), "moves-accepted", game.ending)
     for number, state in sampled(game, positions):
         for seat in everybody(game):
@@ -112,7 +112,7 @@ def _check_offer(game: Game, state: object, seat: Seat, move: Command) -> None:
 
 
 def _sent(move: Command) -> Command | None:
-    """The move as it comes back in the body of a command."""
+    """The move as it is decoded from the body of a request."""
     try:
         return msgspec.json.decode(msgspec.json.encode(move), type=type(move))
     except msgspec.ValidationError:
@@ -120,7 +120,7 @@ def _sent(move: Command) -> Command | None:
 
 
 def check_closes_offered(rules: AnyRules, games: Iterable[Game]) -> None:
-    """A command that closes a turn is one that somebody is offered. Plays no more games than it takes to see them."""
+    """Each command that closes a turn is offered in some game. Plays no more games than necessary."""
     missing = {command for command in rules.commands if command.closes}
     for game in games:
         for _, state in fold_batches(game) if missing else ():
@@ -132,7 +132,7 @@ def check_closes_offered(rules: AnyRules, games: Iterable[Game]) -> None:
 
 
 def check_refusals(game: Game, positions: int = 6, commands: int = 40) -> None:
-    """What is not offered is refused, by Refused and nothing else, and changes nothing."""
+    """A command that is not offered raises Refused and nothing else, and changes nothing."""
     random = game.random("refusals")
     _check_refused(game, game.rules.initial(), temptations(game, game.rules.initial(), random, commands))
     for _, state in sampled(game, positions):
@@ -157,7 +157,7 @@ def _check_refused(game: Game, state: object, commands: Sequence[Command]) -> No
 
 
 def check_starts(rules: AnyRules) -> None:
-    """An empty table waits for nobody, starts with any number of seats that the card names, and refuses all else."""
+    """An empty table waits for nobody, starts with each number of seats on the card, and refuses everything else."""
     empty, meta = rules.initial(), rules.meta
     insist(rules.to_act(empty) == () and rules.outcome(empty) is None, "starts", "an empty table is not empty")
     insist(not rules.faults(empty), "starts", rules.faults(empty))
@@ -168,7 +168,7 @@ def check_starts(rules: AnyRules) -> None:
     wrong = [start(seats, {}) for seats in (-1, 0, meta.min_seats - 1, meta.max_seats + 1)]
     wrong += [start(fine, {"nonsense": True}), Start(0, fine)]
     wrong += [start(fine, {option.name: value}) for option in meta.options for value in ("nonsense", -7, 10**6)]
-    # 1 and True are equal in Python and must not be here.
+    # 1 and True are equal in Python, but not as values of an option.
     wrong += [start(fine, {option.name: 1}) for option in meta.options if option.choices == (False, True)]
     for command in wrong:
         insist(worlds.verdict(rules, empty, command, chance) != ("accepted",), "starts", f"{command} is accepted")
@@ -178,7 +178,7 @@ def check_starts(rules: AnyRules) -> None:
 
 
 def check_fold(game: Game, positions: int = 6) -> None:
-    """The events alone give the state that the decisions gave, at every step."""
+    """The fold of the events equals the state of the decisions, at every step."""
     rules, chosen = game.rules, {number for number, _ in sampled(game, positions)}
     pairs = zip(fold_batches(game), decide_again(game), strict=True)
     for number, ((batch, folded), (events, decided)) in enumerate(pairs, 1):
@@ -189,20 +189,20 @@ def check_fold(game: Game, positions: int = 6) -> None:
 
 
 def check_faults(game: Game) -> None:
-    """Nothing is lost or made out of nothing, after any event."""
+    """`faults` is empty after every event."""
     for event, state in fold(game):
-        found = game.rules.faults(state)
-        insist(not found, "faults", f"{found} after {event}")
+        faults = game.rules.faults(state)
+        insist(not faults, "faults", f"{faults} after {event}")
 
 
 def check_codec(game: Game) -> None:
-    """Events and commands come back as they went, from MessagePack and from JSON."""
+    """Events and commands survive MessagePack and JSON unchanged."""
     for thing in [*game.events, *(batch.command for batch in game.batches)]:
         for codec in (msgspec.msgpack, msgspec.json):
             stored = codec.encode(thing)
             back = codec.decode(stored, type=type(thing))
             insist(back == thing and codec.encode(back) == stored, "codec", thing)
-        # A game file holds the fields as JSON, and what is made of them again must be the same bytes.
+        # A game file has the fields as JSON, and encoding them again must give the same bytes.
         fields = msgspec.json.encode(msgspec.msgpack.decode(stored := msgspec.msgpack.encode(thing)))
         insist(msgspec.msgpack.encode(msgspec.json.decode(fields)) == stored, "codec", f"{thing} as JSON")
     known = set(game.rules.events)
@@ -210,7 +210,7 @@ def check_codec(game: Game) -> None:
 
 
 def check_dump(game: Game, positions: int = 6) -> None:
-    """A loaded state is the dumped one, and goes on like it."""
+    """A loaded state equals the dumped one, and continues in the same way."""
     rules = game.rules
     for number, state in sampled(game, positions):
         loaded = rules.load(rules.dump(state))
@@ -222,7 +222,7 @@ def check_dump(game: Game, positions: int = 6) -> None:
 
 
 def check_copy(game: Game, positions: int = 6) -> None:
-    """What becomes of a copy is nothing to the original, nor the other way round."""
+    """Changes of a copy do not change the original, nor the other way round."""
     rules, random = game.rules, game.random("copies")
     for number, state in sampled(game, positions):
         copy = rules.copy(state)
@@ -245,7 +245,7 @@ def _play_on(game: Game, state: object, random: Random, decisions: int = 12) -> 
 
 
 def check_never_judges(game: Game, stranger: Game) -> None:
-    """History is taken as it is: in order it never fails, and even another game's events are never refused."""
+    """`evolve` checks nothing: events in order never fail, and even those of another game are not refused."""
     rules, random = game.rules, game.random("history")
     taken = 0
     try:
@@ -266,11 +266,11 @@ def _check_taken(rules: AnyRules, state: object, event: Event, number: int) -> N
     except Refused as refused:
         insist(False, "never-judges", f"{refused.code} for {event} after {number} decisions")
     except (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError):
-        pass  # on a state in which it did not happen an event may make any mess
+        pass  # on another state an event may lead to anything, but not to a refusal
 
 
 def _doctored(event: Event) -> Iterator[Event]:
-    """The event with a greater number in it: a rule of other days may have allowed that."""
+    """The event with a greater number in it, which other versions of the rules may have allowed."""
     for name in event.__struct_fields__:
         number = getattr(event, name)
         if type(number) is int:
@@ -278,7 +278,7 @@ def _doctored(event: Event) -> Iterator[Event]:
 
 
 class Tallied:
-    """Chance that notes each roll of a die."""
+    """Chance that records each roll of a die."""
 
     def __init__(self, chance: Chance) -> None:
         self.pick = chance.pick
@@ -292,7 +292,7 @@ class Tallied:
 
 
 def check_dice_are_fresh(game: Game) -> None:
-    """No roll of a die is used twice. Labels with a slash, such as those of piles, may be asked again."""
+    """No roll of a die is used twice. Labels with a slash, such as those of piles, may be used again."""
     state, chance = game.rules.initial(), Tallied(game.case.chance)
     for batch in game.batches:
         carry_out(game.rules, state, batch.command, chance)
@@ -300,11 +300,11 @@ def check_dice_are_fresh(game: Game) -> None:
     insist(len(dice) == len(set(dice)), "dice", "a roll was used twice")
 
 
-# What is told
+# What is shown
 
 
 def check_answers(game: Game, positions: int = 6) -> None:
-    """Views and the details of moves are plain JSON; asking changes nothing and gives the same answer again."""
+    """Views and details of moves are plain JSON. Calls change nothing, and give the same result when repeated."""
     rules = game.rules
     for number, state in sampled(game, positions):
         before = rules.dump(state)
@@ -326,9 +326,9 @@ def _is_json(answer: dict[str, Json]) -> bool:
 
 
 def check_outcome(game: Game) -> None:
-    """Places count from 1, ties share one; the scores are every seat's, and the last standings say the same.
+    """Places count from 1 and ties share one; there is a score for each seat, equal to the last standings.
 
-    What the totals would be now, they are when the game is over.
+    At the end `now` equals `total`.
     """
     for _, state in fold_batches(game):
         standings = game.rules.standings(state, None)
@@ -351,7 +351,7 @@ def check_outcome(game: Game) -> None:
 
 
 def check_names(rules: AnyRules) -> None:
-    """Every command and event has a name of its own, and every secret names seats."""
+    """Every command and event has its own name, and every secret names seats."""
     named(rules.commands)
     events = named(rules.events)
     insist(rules.commands[0] is Start, "names", "Start is the first command")
@@ -376,13 +376,13 @@ def _check_secrets(kind: type[Event]) -> None:
 
 
 def check_stands(game: Game) -> None:
-    """Standing answers are offered only by a title that has the command."""
+    """Only a title with the command `Stand` offers standing answers."""
     offers = any(game.rules.standing(state, seat) for _, state in sampled(game, 10) for seat in game.seats)
     insist(not offers or Stand in game.rules.commands, "standing", "offered, but no command")
 
 
 def check_standing_shows(game: Game) -> None:
-    """A decision that brings out what another seat has said beforehand shows it, or it could be tried out for free."""
+    """A decision that reveals another seat's standing answer has an event that shows; else it could be tried freely."""
     rules, state = game.rules, game.rules.initial()
     for number, batch in enumerate(game.batches, 1):
         chance = Watched(game.case.chance)
@@ -394,7 +394,7 @@ def check_standing_shows(game: Game) -> None:
 
 
 def _without_answers(game: Game, state: object, seat: Seat) -> object | None:
-    """The state in which nobody but this seat has said anything beforehand; None if nobody has."""
+    """The state without standing answers of other seats; None if they have none."""
     offered = (stand for other in game.seats if other != seat for stand in game.rules.standing(state, other))
     lifts = [stand for stand in offered if isinstance(stand, Stand) and stand.answer is None]
     if not lifts:
@@ -409,7 +409,7 @@ def _without_answers(game: Game, state: object, seat: Seat) -> object | None:
 
 
 def check_card_alone(title: str) -> None:
-    """A fresh process that reads the card of a title has not loaded its rules, nor anything else of it."""
+    """A new process that reads the card of a title loads neither its rules nor any other module of it."""
     package = catalogue.package(title)
     program = f"import sys, {package}.meta; print(*(name for name in sys.modules if name.startswith('{package}.')))"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True, text=True)
@@ -418,7 +418,7 @@ def check_card_alone(title: str) -> None:
 
 
 def check_other_process(target: str, cases: Sequence[Case]) -> None:
-    """The same cases give the same games in a process that hashes otherwise."""
+    """The same cases give the same games in a process with another hash seed."""
     here = digests(target, cases)
     seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     done = subprocess.run(
@@ -439,7 +439,7 @@ def digests(target: str, cases: Sequence[Case]) -> list[str]:
 
 
 def rules_of(target: str) -> AnyRules:
-    """A title, or `module:name` of something that makes rules."""
+    """The rules of a title, or of `module:name`."""
     register_test_titles()
     module, _, name = target.partition(":")
     if not name:
@@ -470,7 +470,7 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     worlds.check_parallel_histories,
     worlds.check_histories_from_the_start,
 )
-"""All that concern one game."""
+"""All checks of a single game."""
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What the golden games of a title show, and what they have to show between them.
+"""What the golden games of a title show, and what they must show together.
 
 A mark names one thing that a game shows: `seats 4`, `option storm=True`, `command fight`, `event battle-fought`,
 `category gold`, `reason scotland-fell`. A detail is a finer one, such as `battle-fought.winner=scotland`.
@@ -28,13 +28,13 @@ NOBODY = Secret(None)
 
 
 def held_titles() -> list[str]:
-    """A draft's games need not be readable for ever, so it needs no golden ones yet."""
+    """The titles that need golden games: all but drafts, whose games need not stay readable."""
     own = [title for title in catalogue.titles() if catalogue.package(title).startswith("games.")]
     return [title for title in own if catalogue.meta(title).stage != "draft"]
 
 
 def demanded(title: str) -> frozenset[str]:
-    """Categories and reasons are those for which the title has English words; the details are those its tests want."""
+    """What a title must show: categories and reasons with English words, and the details that its tests want."""
     rules, words = catalogue.rules(title), _words(title)
     meta = rules.meta
     return frozenset(
@@ -51,7 +51,7 @@ def demanded(title: str) -> frozenset[str]:
 
 
 def _redeals(kind: type[Event]) -> bool:
-    """Whether it makes another world for a search or a fork: then every field is hidden from everybody."""
+    """Whether the event is a redeal, for a search or a fork: all its fields are secret to everybody."""
     marks = secrets_of(kind)
     return bool(marks) and all(marks.get(field) == NOBODY for field in kind.__struct_fields__)
 
@@ -66,12 +66,12 @@ def _words(title: str) -> dict[str, dict[str, str] | None]:
 
 
 def marks(file: File) -> frozenset[str]:
-    """What a whole game without forks and rewinds shows."""
+    """The marks of a whole game without forks and rewinds."""
     return frozenset([*_marks_of_header(file), *_marks_of_lines(file.lines), *_marks_of_scores(file)])
 
 
 def details(file: File) -> frozenset[str]:
-    """Finer marks: each code that an event or a command names, and what comes together with how many seats."""
+    """Finer marks: each code that an event or a command names, and marks together with the number of seats."""
     seats = len(file.header.seats)
     names = {
         f"{kind}.{field}={code}"
@@ -124,7 +124,7 @@ def _cause(line: EventLine) -> Cause:
 
 
 def _marks_of_scores(file: File) -> Iterator[str]:
-    """A category is shown where it counts for something, on the way or at the end."""
+    """Categories that are not 0 at some point of the game."""
     rules: AnyRules = catalogue.rules(file.header.title, file.header.components)
     state, names = rules.initial(), codec(rules)
     viewers = (None, *range(len(file.header.seats)))
@@ -153,7 +153,7 @@ def _named(lines: Iterable[EventLine]) -> Iterator[tuple[str, dict[str, object]]
 
 
 def _codes(value: object) -> Iterator[str]:
-    """Without those of single pieces, which are the code of their design and a number."""
+    """The codes in a value, without those of single pieces, which end in a number."""
     if isinstance(value, (str, bool)):
         if not re.search(r"-\d+$", str(value)):
             yield str(value)

@@ -1,4 +1,4 @@
-"""Whole games for the contract: played once by chance, recorded, and gone through again as often as a check likes."""
+"""Random games for the contract, played once and recorded, so that each check can go through them again."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from games.core.play import carry_out, start
 from games.core.rules import HOUSE, Command, Event, Refused, Rules, S, Seat
 
 LIMIT = 20_000
-"""No game of any title takes more decisions than this, however it is played."""
+"""No game of any title takes more decisions than this."""
 
 T = TypeVar("T")
 
 
 class Broken(AssertionError):
-    """A title does not keep the contract; `rule` names the rule."""
+    """A title breaks the contract; `rule` names the rule."""
 
     def __init__(self, rule: str, what: str) -> None:
         super().__init__(f"{rule}: {what}")
@@ -38,7 +38,7 @@ def insist(holds: bool, rule: str, what: object = "") -> None:
 
 
 class Case(msgspec.Struct, frozen=True):
-    """All that a random game hangs on. `first` are its first choices, which a search for small examples can turn."""
+    """All that a random game depends on. `first` are its first choices, which Hypothesis can shrink."""
 
     seats: int
     options: tuple[tuple[str, OptionValue], ...] = ()
@@ -60,7 +60,7 @@ class Batch:
 
 @dataclass
 class Game:
-    """A game as it was recorded. `ending` is "over", or says what stopped it."""
+    """A recorded game. `ending` is "over", or says what stopped it."""
 
     rules: AnyRules
     case: Case
@@ -81,7 +81,7 @@ class Game:
         return [self.rules.moment(state).phase for _, state in fold_batches(self)]
 
     def random(self, purpose: str) -> Random:
-        """A source for a check's own samples."""
+        """A random generator for the samples of a check."""
         return Random(f"{purpose}/{self.case.seed}")
 
 
@@ -96,7 +96,7 @@ class Chooser:
         return items[self._random.randrange(len(items)) if number is None else number % len(items)]
 
     def decision(self, rules: AnyRules, state: object, seats: Sequence[Seat]) -> tuple[Seat, Sequence[Command]]:
-        """Who goes next, and out of what: now and then another answer instead, or a standing one."""
+        """The next seat and its moves; now and then these replace an answer or set a standing one."""
         waiting = rules.to_act(state)
         mood = self._random.random() if self._restless else 1.0
         if mood < 0.1 and (seat := self._random.choice(seats)) not in waiting and (again := rules.moves(state, seat)):
@@ -108,7 +108,7 @@ class Chooser:
 
 
 def play(rules: AnyRules, case: Case) -> Game:
-    """Never fails: what went wrong is the game's `ending`, for the check whose business it is."""
+    """Play a game. Never fails: what went wrong is the game's `ending`, for the check that is about it."""
     game = Game(rules, case)
     state, chance, chooser = rules.initial(), case.chance, Chooser(case)
     command: Command = start(case.seats, dict(case.options))
@@ -131,12 +131,12 @@ def play(rules: AnyRules, case: Case) -> Game:
 
 @lru_cache(maxsize=64)
 def recorded(rules: AnyRules, case: Case) -> Game:
-    """The same game for every check in a row that asks for it."""
+    """The game, cached for the next checks of the same case."""
     return play(rules, case)
 
 
 def fold(game: Game) -> Iterator[tuple[Event, object]]:
-    """Each event, with the state after it, made of the events alone. It is the same object throughout."""
+    """Yields each event with the state after it, folded from the events alone. It is always the same object."""
     state = game.rules.initial()
     for event in game.events:
         game.rules.evolve(state, event)
@@ -152,16 +152,16 @@ def fold_batches(game: Game) -> Iterator[tuple[Batch, object]]:
 
 
 def decide_again(game: Game) -> Iterator[tuple[list[Event], object]]:
-    """The commands of the game decided anew, with the state that they led to."""
+    """The commands of the game decided again, with the state that they led to."""
     state, chance = game.rules.initial(), game.case.chance
     for batch in game.batches:
         yield carry_out(game.rules, state, batch.command, chance), state
 
 
 def sampled(game: Game, count: int) -> Iterator[tuple[int, object]]:
-    """Some positions of the game, each with the number of batches before it: the first, the last, and some between.
+    """Some positions of the game with the number of batches before each: the first, the last, and some between.
 
-    Phases take turns, so that what is rarely asked is met as well as what is asked all the time.
+    They come from all phases in turn, so that rare questions are sampled as well as common ones.
     """
     chosen = {1, len(game.batches), *islice(_by_turns(game), count)}
     for number, (_, state) in enumerate(fold_batches(game), 1):
@@ -181,7 +181,7 @@ def _by_turns(game: Game) -> Iterator[int]:
 
 
 def digest(game: Game) -> str:
-    """Of every event and of where they led."""
+    """A digest of all events and of the last state."""
     state = game.rules.initial()
     hashed = blake2b(game.ending.encode(), digest_size=16)
     for event in game.events:
@@ -192,7 +192,7 @@ def digest(game: Game) -> str:
 
 
 def option_sets(meta: Meta, seats: int) -> list[dict[str, OptionValue]]:
-    """The default set, and each other value of each option on its own, as far as they suit that many seats."""
+    """The default options, and each other value of each option alone, as far as they suit that many seats."""
     sets: list[dict[str, OptionValue]] = [{}]
     for option in meta.options:
         if option.seats is None or seats in option.seats:
@@ -201,7 +201,7 @@ def option_sets(meta: Meta, seats: int) -> list[dict[str, OptionValue]]:
 
 
 def portrait(thing: object) -> object:
-    """All there is in a state, field by field: two states are equal if their portraits are. Independent of dump."""
+    """All fields of a state as plain data. Two states are equal if their portraits are. Independent of `dump`."""
     if isinstance(thing, dict):
         return "dict", [(portrait(key), portrait(value)) for key, value in thing.items()]
     if isinstance(thing, (list, tuple)):
@@ -213,7 +213,7 @@ def portrait(thing: object) -> object:
 
 
 def leaves(thing: object) -> Iterator[object]:
-    """The strings, numbers and such at the ends of a portrait or of any plain data."""
+    """The strings, numbers and other leaves of plain data."""
     if isinstance(thing, dict):
         thing = [*thing, *thing.values()]
     if isinstance(thing, (list, tuple)):
@@ -235,7 +235,7 @@ def parts(thing: object) -> Iterator[tuple[object, object]]:
 
 
 def mutables(thing: object) -> Iterator[object]:
-    """Everything in a state that can change. What is frozen may be shared, with all that is in it."""
+    """All mutable objects in a state. Frozen objects may be shared, with all that they contain."""
     if isinstance(thing, msgspec.Struct) and thing.__struct_config__.frozen:
         return
     parts = _fields(thing)
@@ -261,7 +261,7 @@ def _fields(thing: object) -> list[tuple[str, object]] | None:
 
 
 def any_rules(rules: Rules[S, Event]) -> AnyRules:
-    """As the catalogue hands them out: nobody knows what a state is."""
+    """The rules with the type that the catalogue gives them."""
     return cast("AnyRules", rules)
 
 

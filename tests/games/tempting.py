@@ -1,4 +1,4 @@
-"""Commands that the rules should refuse: well-typed, and as near to the legal ones as can be."""
+"""Commands that the rules should refuse: well-typed, and as close to legal ones as possible."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tests.games.playing import Game, leaves, portrait
 
 
 class Words:
-    """What a made-up command is made of: everything that is on the table, hidden or not, and some nonsense."""
+    """The values of made-up commands: everything in the state, hidden or not, and some nonsense."""
 
     def __init__(self, random: Random, state: object, seen: Sequence[Command]) -> None:
-        found = {leaf for leaf in leaves(portrait([state, list(seen)])) if isinstance(leaf, (str, int))}
+        values = {leaf for leaf in leaves(portrait([state, list(seen)])) if isinstance(leaf, (str, int))}
         self.seen = seen
         self.random = random
-        self.strings = ["", "nonsense", *sorted(word for word in found if isinstance(word, str))]
-        numbers = {int(number) for number in found if not isinstance(number, str) and abs(number) < 1000}
+        self.strings = ["", "nonsense", *sorted(word for word in values if isinstance(word, str))]
+        numbers = {int(number) for number in values if not isinstance(number, str) and abs(number) < 1000}
         self.numbers = [-2, -1, 0, 1, 2, 99, 10**6, *sorted(numbers)]
 
     def make(self, hint: object) -> object:
-        """A value of that type."""
+        """A random value of that type."""
         origin = get_origin(hint)
         if origin in _MAKERS:
             return _MAKERS[origin](self, get_args(hint))
@@ -43,7 +43,7 @@ class Words:
         return kind(**{name: self.make(hints[name]) for name in kind.__struct_fields__})
 
     def other(self, command: Command, name: str) -> object:
-        """Another value for that field: one that it has elsewhere, or any."""
+        """Another value for that field: one from another move, or any."""
         if self.random.random() < 0.5:
             return getattr(self.random.choice(self.seen), name, getattr(command, name))
         return self.make(get_type_hints(type(command))[name])
@@ -92,7 +92,7 @@ _MAKERS: dict[object, Callable[[Words, tuple[object, ...]], object]] = {
 
 
 def temptations(game: Game, state: object, random: Random, count: int, only: Seat | None = None) -> list[Command]:
-    """Commands that may or may not be legal; all of them of the seat `only`, if it is named."""
+    """Commands that may or may not be legal; if `only` is given, all of them of that seat."""
     rules = game.rules
     seen = [batch.command for batch in game.batches]
     near = [move for seat in (*game.seats, HOUSE) for move in rules.moves(state, seat) + stands(rules, state, seat)]
@@ -100,13 +100,13 @@ def temptations(game: Game, state: object, random: Random, count: int, only: Sea
     some = random.sample(seen, min(50, len(seen)))
     words = Words(random, state, [*some, *near])
     changed, foreign = _changed([*near, seen[0]]), _foreign(game, [*near, *some[:10]])
-    found = [random.choice((changed, changed, foreign, _made_up(game)))(words) for _ in range(count)]
-    aimed = found if only is None else [msgspec.structs.replace(command, seat=only) for command in found]
+    commands = [random.choice((changed, changed, foreign, _made_up(game)))(words) for _ in range(count)]
+    aimed = commands if only is None else [msgspec.structs.replace(command, seat=only) for command in commands]
     return [command for command in aimed if well_typed(command)]
 
 
 def _changed(moves: Sequence[Command]) -> Callable[[Words], Command]:
-    """A move with another value in one of its fields; each kind of move as often as the others."""
+    """A move with another value in one of its fields; all types of moves are equally likely."""
     kinds: dict[type[Command], list[Command]] = {}
     for move in moves:
         if len(move.__struct_fields__) > 1:
@@ -121,7 +121,7 @@ def _changed(moves: Sequence[Command]) -> Callable[[Words], Command]:
 
 
 def _foreign(game: Game, commands: Sequence[Command]) -> Callable[[Words], Command]:
-    """A command of another seat or of another time."""
+    """A command of another seat or from another position."""
 
     def tempt(words: Words) -> Command:
         seat = words.random.choice((*game.seats, HOUSE, -2, game.case.seats))
@@ -140,7 +140,7 @@ def _made_up(game: Game) -> Callable[[Words], Command]:
 
 
 def well_typed(command: Command) -> bool:
-    """Whether it could have come through the codec."""
+    """Whether the codec would accept it."""
     try:
         return msgspec.convert(msgspec.to_builtins(command), type(command)) == command
     except msgspec.ValidationError:
@@ -152,7 +152,7 @@ def stands(rules: AnyRules, state: object, seat: Seat) -> list[Command]:
 
 
 def illegal(game: Game, state: object, commands: Iterable[Command]) -> Iterator[Command]:
-    """Those which the rules do not offer. To set a standing answer again to what it is may be legal or not."""
+    """The commands that the rules do not offer, without those that set a standing answer to its present value."""
     everyone = (*game.seats, HOUSE)
     offered = {seat: game.rules.moves(state, seat) + stands(game.rules, state, seat) for seat in everyone}
     windows = {stand.window for moves in offered.values() for stand in moves if isinstance(stand, Stand)}

@@ -1,6 +1,6 @@
 """Every title keeps the contract: all registered ones and the test title, with all seat counts and options.
 
-The same few hundred games of each every time; `make bench` plays tens of thousands of others.
+Each run plays the same few hundred games of each; `make bench` plays tens of thousands of others.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ def options_for(meta: Meta, seats: int) -> st.SearchStrategy[dict[str, OptionVal
 
 
 def game(title: str, case: Case) -> Game:
-    """The case played. Options that the title will not have together fall back to the default set."""
-    found = recorded(catalogue.rules(title), case)
-    if found.ending.startswith("no start: option"):
-        found = recorded(catalogue.rules(title), Case(case.seats, (), case.seed, case.first, case.restless))
-    return found
+    """The game of a case. Options that the title refuses together are replaced by the defaults."""
+    game = recorded(catalogue.rules(title), case)
+    if game.ending.startswith("no start: option"):
+        game = recorded(catalogue.rules(title), Case(case.seats, (), case.seed, case.first, case.restless))
+    return game
 
 
 @every_check

@@ -1,4 +1,4 @@
-"""The golden games of each title show all there is of it, and more are chosen well."""
+"""The golden games of each title show all of it, and further games are chosen well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contract finds what it is there to find: each broken title is caught by the check for its bug, under its rule."""
+"""Each broken title is caught by the check for its bug, under the name of the rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The test title has one of everything that the protocol is there for, and its own rules hold."""
+"""The test title uses every part of the protocol, and its own rules hold."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FROZEN = Path(skerry.__path__[0]) / "frozen"
 
 
 class Table:
-    """A table at which everybody has chosen the same cove, so that seat 1 has the first turn and tolls are due."""
+    """A table at which all have chosen the same cove, so that seat 1 has the first turn and tolls are due."""
 
     def __init__(self, seats: int = 3, seed: bytes = b"table") -> None:
         self.chance = Seeded(seed)
@@ -49,7 +49,7 @@ class Table:
         return [type(step) for step in self.state.agenda]
 
     def hold(self, seat: Seat, cards: Sequence[str]) -> None:
-        """Put these cards of the pile into the hand of a seat instead of its own."""
+        """Replace the hand of a seat by these cards of the pile."""
         crofter, pool = self.state.crofters[seat], self.state.pile.pool
         for other in self.state.crofters:
             if other is not crofter and set(cards) & set(other.hand):

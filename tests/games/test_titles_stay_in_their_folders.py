@@ -1,4 +1,4 @@
-"""A title is one folder: nothing else in the product names it, but one line of the catalogue."""
+"""A title is one folder: apart from one line of the catalogue, nothing else in the product names it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CATALOGUE = Path("games/core/catalogue.py")
 
 
 def naming(root: Path, title: str, name: str) -> Iterator[tuple[Path, int]]:
-    """File and line wherever a title is named, as a word or inside an identifier, outside its own folder."""
+    """File and line of each place outside a title's folder that names it, as a word or inside an identifier."""
     names = {title.casefold(), name.casefold(), "".join(filter(str.isalnum, name)).casefold()}
     for room in ROOMS:
         for path in sorted((root / room).rglob("*")):
@@ -29,14 +29,14 @@ def naming(root: Path, title: str, name: str) -> Iterator[tuple[Path, int]]:
 
 
 def _is_prose(path: Path) -> bool:
-    """The texts of a title speak of the country it plays in, which may be another's name."""
+    """Whether the file holds texts of another title, which may contain such a word as the name of a country."""
     return path.match("games/*/words/*.yaml")
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_only_one_line_of_the_catalogue_names_a_title(title: str) -> None:
-    found = list(naming(ROOT, title, catalogue.meta(title).name))
-    assert [path for path, _ in found] == [CATALOGUE], found
+    places = list(naming(ROOT, title, catalogue.meta(title).name))
+    assert [path for path, _ in places] == [CATALOGUE], places
 
 
 @pytest.mark.parametrize(
@@ -55,4 +55,4 @@ def test_a_title_that_is_named_elsewhere_is_noticed(tmp_path: Path, path: str, t
     for inside, content in (("games/lochan/decide.py", "# lochan"), (path, f"\n{text}\n")):
         (tmp_path / inside).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / inside).write_text(content)
-    assert {found for found, _ in naming(tmp_path, "lochan", "Loch An")} == {Path(path)}
+    assert {named for named, _ in naming(tmp_path, "lochan", "Loch An")} == {Path(path)}

@@ -1,4 +1,4 @@
-"""The titles that are not for tests only, found through the catalogue, and what their own tests say of them."""
+"""The titles of the catalogue, and what their own tests say of them."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def vocabulary(title: str) -> Vocabulary:
 
 
 def drawn(title: str) -> tuple[Chosen, ...]:
-    """Positions whose board is kept beside the tests."""
+    """The positions with a stored snapshot of the board."""
     own = _own(title, "positions")
     return own.DRAWN if own else ()
 
 
 def shown(title: str) -> tuple[Chosen, ...]:
-    """Positions whose text view is kept beside the tests."""
+    """The positions with a stored text view."""
     own = _own(title, "positions")
     return own.SHOWN if own else ()
 
@@ -47,13 +47,13 @@ def golden(title: str) -> frozenset[str]:
 
 
 def random_play_bar(title: str) -> float | None:
-    """How many times the peer's decisions random play should reach; None: a draft, which is only measured."""
+    """The speed that random play should reach, as a multiple of the peer's; None: it is only measured."""
     own = _own(title, "bench")
     return own.RANDOM_PLAY if own else None
 
 
 def _own(title: str, name: str) -> ModuleType | None:
-    """A module of `tests/games/<title>`; a draft may have none."""
+    """A module of `tests/games/<title>`; None if there is none, as in a draft."""
     module = f"tests.games.{title}.{name}"
     try:
         return import_module(module) if find_spec(module) else None

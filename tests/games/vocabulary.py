@@ -1,4 +1,4 @@
-"""What a title's words must hold and nothing can derive: `tests/games/<title>/vocabulary.py` says it for each title."""
+"""The codes that a title's words need and that cannot be derived, from `tests/games/<title>/vocabulary.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
     refusals: frozenset[str] = frozenset()
     """Codes that are refused by a name instead of a literal."""
     reasons: frozenset[str] = frozenset()
-    """Of ends that games played by chance do not come to."""
+    """Reasons to end that random games do not reach."""
     words: frozenset[str] = frozenset()
     components: frozenset[str] = frozenset()
-    """Of those, the names of single pieces: a text view may name only those that the view holds."""
+    """Names of single pieces among them: a text view may name only those in the view."""

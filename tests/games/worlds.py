@@ -1,4 +1,4 @@
-"""Two worlds that a viewer cannot tell apart, and everything it could try to tell them by."""
+"""Checks with two worlds that a viewer cannot tell apart, and with all by which it could try to tell them apart."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.tempting import temptations
 
 
 def redacted(event: Event, viewer: Seat | None) -> Fields:
-    """What the viewer is told of an event."""
+    """The fields of an event that the viewer may see."""
     hidden = {name for name, mark in _secrets(type(event)).items() if viewer not in _seats(event, mark.to)}
     fields: Fields = {name: getattr(event, name) for name in event.__struct_fields__ if name not in hidden}
     return {"type": name_of(type(event))} | fields
@@ -32,13 +32,13 @@ def _seats(event: Event, to: str | None) -> tuple[Seat, ...]:
     return named if isinstance(named, tuple) else (named,)
 
 
-def told(events: Sequence[Event], viewer: Seat | None) -> list[bytes]:
+def as_seen(events: Sequence[Event], viewer: Seat | None) -> list[bytes]:
     return [msgspec.json.encode(redacted(event, viewer)) for event in events]
 
 
 def answers(rules: AnyRules, state: object, viewer: Seat | None) -> dict[str, bytes]:
-    """All that the rules tell a viewer of a position, as the bytes that go out."""
-    found: dict[str, object] = {
+    """All that the rules show a viewer of a position, as the bytes that are sent."""
+    answers: dict[str, object] = {
         "to_act": rules.to_act(state),
         "view": rules.view(state, viewer),
         "moment": rules.moment(state),
@@ -46,11 +46,11 @@ def answers(rules: AnyRules, state: object, viewer: Seat | None) -> dict[str, by
         "outcome": rules.outcome(state),
     }
     if viewer is not None:
-        found["moves"] = moves = rules.moves(state, viewer)
-        found["details"] = [rules.details(state, move) for move in moves]
-        found["standing"] = rules.standing(state, viewer)
-        found["ask"] = rules.ask(state, viewer)
-    return {name: msgspec.json.encode(answer) for name, answer in found.items()}
+        answers["moves"] = moves = rules.moves(state, viewer)
+        answers["details"] = [rules.details(state, move) for move in moves]
+        answers["standing"] = rules.standing(state, viewer)
+        answers["ask"] = rules.ask(state, viewer)
+    return {name: msgspec.json.encode(answer) for name, answer in answers.items()}
 
 
 def verdict(rules: AnyRules, state: object, command: Command, chance: Chance) -> tuple[object, ...]:
@@ -77,7 +77,7 @@ def viewers(game: Game) -> tuple[Seat | None, ...]:
 
 
 def check_two_worlds(game: Game, positions: int = 8, commands: int = 40) -> None:
-    """A redealt world gives the viewer the same bytes and the same refusals, and so does one redealt twice."""
+    """A redealt world, also one redealt twice, gives the viewer the same bytes and the same refusals."""
     random = game.random("two worlds")
     for number, state in sampled(game, positions):
         for viewer in viewers(game):
@@ -91,7 +91,7 @@ def check_two_worlds(game: Game, positions: int = 8, commands: int = 40) -> None
 
 
 def _check_redeal(game: Game, state: object, viewer: Seat | None, random: Random, where: str) -> object:
-    """Depends on nothing but what the viewer knows, changes nothing itself, tells nobody, and makes a sound world."""
+    """A redeal depends only on what the viewer knows, changes and reveals nothing, and makes a sound world."""
     rules, seed = game.rules, random.randbytes(8)
     before = rules.dump(state)
     dealt = rules.redeal(state, viewer, Seeded(seed))
@@ -179,7 +179,7 @@ def _place(thing: object, place: Place, places: dict[str, list[Place]]) -> None:
 
 
 def check_parallel_histories(game: Game, positions: int = 2, steps: int = 15) -> None:
-    """Two worlds go on side by side. For as long as the viewer is told the same of both, they are the same to it."""
+    """Two worlds go on side by side. While the viewer sees the same events in both, all else must look the same too."""
     random = game.random("parallel")
     for number, state in sampled(game, positions):
         for viewer in viewers(game):
@@ -189,11 +189,11 @@ def check_parallel_histories(game: Game, positions: int = 2, steps: int = 15) ->
 
 
 def check_histories_from_the_start(game: Game, steps: int = 40) -> None:
-    """The same for two real games with different seeds: to a spectator they begin alike."""
+    """The same for two real games with different seeds, which a spectator cannot tell apart at the start."""
     random = game.random("from the start")
     begin = game.batches[0].command
     drafts = [decide_on_copy(game.rules, game.rules.initial(), begin, luck(random)) for _ in range(2)]
-    if told(drafts[0].events, None) == told(drafts[1].events, None):
+    if as_seen(drafts[0].events, None) == as_seen(drafts[1].events, None):
         worlds = drafts[0].state, drafts[1].state
         _side_by_side(game, worlds, None, random, steps, "a spectator of two games")
 
@@ -206,16 +206,16 @@ def _side_by_side(
         same_answers(rules, *worlds, viewer, where)
         commands = [] if viewer is None else temptations(game, worlds[0], random, 3, only=viewer)
         same_refusals(rules, *worlds, commands, random, where)
-        found = next(_alike(game, worlds, viewer, random, where), None)
-        if found is None:
+        following = next(_alike(game, worlds, viewer, random, where), None)
+        if following is None:
             return
-        worlds = found
+        worlds = following
 
 
 def _alike(
     game: Game, worlds: tuple[object, object], viewer: Seat | None, random: Random, where: str
 ) -> Iterator[tuple[object, object]]:
-    """Ways to go on of which the viewer is told the same in both worlds: with one command, or a secret one for each."""
+    """Pairs of next states after the same events for the viewer, by one command or by a secret one in each world."""
     rules, seed = game.rules, random.randbytes(8)
     for seat in random.sample(waiting := rules.to_act(worlds[0]), len(waiting)):
         here, there = (rules.moves(world, seat) for world in worlds)
@@ -226,7 +226,7 @@ def _alike(
         for pair in random.sample(pairs, len(pairs)):
             chances = Watched(Seeded(seed)), Watched(Seeded(seed))
             drafts = [decide_on_copy(rules, *both) for both in zip(worlds, pair, chances, strict=True)]
-            one, other = (told(draft.events, viewer) for draft in drafts)
+            one, other = (as_seen(draft.events, viewer) for draft in drafts)
             if one == other:
                 yield drafts[0].state, drafts[1].state
             elif pair[0] == pair[1] and not (chances[0].asked or chances[1].asked):
@@ -241,21 +241,21 @@ def _check_difference(
     viewer: Seat | None,
     where: str,
 ) -> None:
-    """The same command leads to what looks different: somebody is shown something, or the secret leaks.
+    """If the same command looks different to the viewer, an event must show a fact. Otherwise the secret leaks.
 
-    Who has another standing answer in the other world may be seen to answer at once.
+    Worlds with different standing answers are left out: there a seat may answer at once in one of them only.
     """
     if any(game.rules.standing(worlds[0], seat) != game.rules.standing(worlds[1], seat) for seat in game.seats):
         return
-    pairs = list(zip(told(here, viewer), told(there, viewer), strict=False))
+    pairs = list(zip(as_seen(here, viewer), as_seen(there, viewer), strict=False))
     first = next((number for number, (one, other) in enumerate(pairs) if one != other), len(pairs))
     events = [events[first] for events in (here, there) if first < len(events)]
     if not any(event.shows for event in events):
-        raise Broken("secret-events", f"{where}: what shows is {told(here, viewer)} or {told(there, viewer)}")
+        raise Broken("secret-events", f"{where}: what shows is {as_seen(here, viewer)} or {as_seen(there, viewer)}")
 
 
 def check_redeal_hides(games: Sequence[Game]) -> None:
-    """Where there are secrets, there are other worlds: else the checks above would prove nothing."""
+    """A title with secrets must have other worlds, else the checks above would prove nothing."""
     secret = [game for game in games if any(secrets_of(type(event)) for event in game.events)]
     insist(not secret or any(_hides(game) for game in secret), "redeal-hides", "there is never but one world")
 

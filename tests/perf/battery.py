@@ -1,4 +1,4 @@
-"""Random games under the contract of all titles, many of them and other ones each time."""
+"""Random games of all titles under the contract: many of them, and different ones in each run."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tests.games.worlds import check_parallel_histories, check_two_worlds
 from tests.perf.figures import Figure
 
 THOROUGH = {check_parallel_histories, check_two_worlds}
-"""Play every game many times over, so they look at one of RARE only."""
+"""Checks that play a game many times over, so they get only one game of RARE."""
 RARE = 20
 
 
 def keeping(title: str, games: int, first: int | None = None) -> Figure:
-    """How many of so many games kept the contract; each one that did not is named. `first` is the first one's seed."""
+    """How many games keep the contract, each failure being printed. `first` is the seed of the first game."""
     cases = islice(_cases(title, SystemRandom().getrandbits(48) if first is None else first), games)
     with ProcessPoolExecutor() as pool:
-        found = list(pool.map(partial(_fault, title), range(games), cases, chunksize=50))
-    for fault in filter(None, found):
+        faults = list(pool.map(partial(_fault, title), range(games), cases, chunksize=50))
+    for fault in filter(None, faults):
         print(fault, file=sys.stderr)
-    return Figure(f"{title}: random games that keep the contract", found.count(""), "games", "all", games, 1.0)
+    return Figure(f"{title}: random games that keep the contract", faults.count(""), "games", "all", games, 1.0)
 
 
 def _cases(title: str, first: int) -> Iterator[Case]:
@@ -40,7 +40,7 @@ def _cases(title: str, first: int) -> Iterator[Case]:
 
 
 def _fault(title: str, number: int, case: Case) -> str:
-    """What is wrong with this game, or nothing."""
+    """What is wrong with this game, or ""."""
     game = play(catalogue.rules(title), case)
     try:
         for check in contract.CHECKS:

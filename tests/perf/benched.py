@@ -1,4 +1,4 @@
-"""The web as it is measured: the product's own app with roomy limits, and the reference route beside it."""
+"""The app for the benchmarks: the product's own with generous limits, and a reference route beside it."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def create_app() -> Flask:
 
 
 def reference() -> Response:
-    """Authenticated and rate-limited as every call; it answers as many bytes as it is asked for, and does no more."""
+    """The reference: authenticated and rate-limited as every call, it replies with the requested number of bytes."""
     signed_in()
     return Response(b"x" * int(request.args["size"]), mimetype="application/json")

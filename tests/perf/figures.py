@@ -1,4 +1,4 @@
-"""A figure: what was measured, beside what, and what it should reach."""
+"""A figure: what was measured, beside which reference, and what it should reach."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """`aim` is the ratio to reach, at least or at most; None: it is only reported."""
+    """A measured figure. `aim` is the ratio to reach, at least or at most; None: it is only reported."""
 
     name: str
     value: float
@@ -33,17 +33,17 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 def rate(work: Callable[[], int], rounds: int = 5) -> float:
-    """How many a second: the median of some rounds of `work`, which says how many it did."""
+    """The rate in a second: the median of some rounds of `work`, which returns how many it did."""
     return median(_once(work) for _ in range(rounds))
 
 
 def side_by_side(works: Mapping[str, Callable[[], int]], rounds: int = 5) -> dict[str, float]:
-    """How many each does in a second of the processor, in rounds by turns: a busy machine falls on all alike."""
-    found: dict[str, list[float]] = {name: [] for name in works}
+    """The rate of each in a processor second, in alternating rounds, so that a busy machine affects all alike."""
+    measured: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(rounds):
         for name, work in works.items():
-            found[name].append(_once(work, process_time))
-    return {name: median(rates) for name, rates in found.items()}
+            measured[name].append(_once(work, process_time))
+    return {name: median(rates) for name, rates in measured.items()}
 
 
 def _once(work: Callable[[], int], clock: Callable[[], float] = perf_counter) -> float:
@@ -53,7 +53,7 @@ def _once(work: Callable[[], int], clock: Callable[[], float] = perf_counter) ->
 
 
 def seconds(work: Callable[[], object], rounds: int = 20) -> list[float]:
-    """How long each of some rounds took, the shortest first."""
+    """The seconds of some rounds, the shortest first."""
     taken = []
     for _ in range(rounds):
         start = perf_counter()

@@ -1,4 +1,4 @@
-"""The ledger's own figures: appending, rebuilding, forking, and what it all weighs."""
+"""The figures of the ledger: appending, rebuilding, forking, and memory."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def ledger_over(store: RedisStore) -> Ledger:
 
 
 def play(ledger: Ledger, title: str, seats: int, most: int = 100_000, **options: object) -> Game:
-    """A game at random, through the one command path."""
+    """Play a random game through the one command path."""
     game = create(ledger, ANN, Wishes(title, [SeatWish("me")] * seats, options, seed="bench"))
     dice = random.Random(1)
     for _ in range(most):
@@ -69,7 +69,7 @@ def appending(store: RedisStore) -> Figure:
         return len(batches)
 
     ours, theirs = [], []
-    for _ in range(5):  # side by side, so that a noisy neighbour meets both
+    for _ in range(5):  # side by side, so that other load on the machine affects both
         theirs.append(rate(bare, 1))
         ours.append(rate(lambda: len(list(_batches(store.read(play(ledger, "glenmore", 4).id, 0)))), 1))
     return Figure(
@@ -143,7 +143,7 @@ def _weight(store: RedisStore, game: str) -> int:
 
 
 def weighing(store: RedisStore) -> Figure:
-    """All keys: the server's own count before and after a whole game."""
+    """The memory of all keys: the server's own count before and after a whole game."""
     ledger = ledger_over(store)
     play(ledger, "glenmore", 4)
     before = sum(_all_keys(store).values())

@@ -1,4 +1,4 @@
-"""Many listeners in one process: `python -m tests.perf.listeners PORT GAME COUNT` says when all know a version."""
+"""Many listeners in one process: `python -m tests.perf.listeners PORT GAME COUNT` prints when all have a version."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ async def listen(port: int, game: str, crowd: Crowd) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(f"GET /api/games/{game}/feed HTTP/1.1\r\nHost: bench\r\n\r\n".encode())
     while line := await reader.readline():
-        found = VERSION.match(line)
-        if found:
-            crowd.tell(int(found[1]))
+        match = VERSION.match(line)
+        if match:
+            crowd.tell(int(match[1]))
 
 
 async def main(port: int, game: str, count: int) -> None:

@@ -21,7 +21,7 @@ PEER = "catanatron, random players"
 
 
 def random_play() -> list[Figure]:
-    """For each title over all its seat counts: a decision is what a seat or the house is asked."""
+    """The figure of each title over all its seat counts. Each question to a seat or the house is one decision."""
     works: dict[str, Callable[[], int]] = {PEER: _catan, **{title: partial(_games, title) for title in TITLES}}
     games = {PEER: GAMES, **{title: GAMES * len(_seats(title)) for title in TITLES}}
     rates = side_by_side(works)

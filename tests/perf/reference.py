@@ -1,4 +1,4 @@
-"""References from elsewhere: what others of this field do in the same time."""
+"""References: what other packages of this field do in the same time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.perf.figures import rate
 
 
 class Tally(Aggregate):
-    """As plain an aggregate as can be: an event carries some text and counts."""
+    """The plainest aggregate: an event has some text and adds one."""
 
     @event("Begun")
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""A small sample of what `make bench` measures, without its references: so that it is there when it is wanted."""
+"""A small sample of `make bench` without references, so that the benchmarks do not break unnoticed."""
 
 from __future__ import annotations
 

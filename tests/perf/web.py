@@ -54,7 +54,7 @@ def served(url: str) -> Iterator[Server]:
 
 
 def commanding(server: Server, store: RedisStore, token: str) -> Figure:
-    """Whole first rounds of a title, several games at once; the seed makes every game take the same commands."""
+    """Whole first rounds of a title, several games at once. With the same seed all games take the same commands."""
     ledger = ledger_over(store)
     recorded = record(ledger)
     wires = [Wire(server.port, token) for _ in range(CONNECTIONS)]
@@ -79,17 +79,17 @@ def new_game(ledger: Ledger) -> GameId:
 
 
 def record(ledger: Ledger) -> list[tuple[int, Fields]]:
-    """Commands with the version each was given at, as far as no worker is needed."""
+    """Commands with their versions, up to the first step that needs a worker."""
     game, dice = new_game(ledger), random.Random(1)
-    found: list[tuple[int, Fields]] = []
+    commands: list[tuple[int, Fields]] = []
     while True:
         now = ledger.reader.recent(game)
         seat = now.rules.to_act(now.position.state)[0]
         if seat == HOUSE:
-            return found
+            return commands
         body = fields_of(dice.choice(now.rules.moves(now.position.state, seat)))
         ledger.command(game, body, by=ANN.by, who=ANN.id, command_id=f"c{now.version}", expected=now.version)
-        found.append((now.version, body))
+        commands.append((now.version, body))
 
 
 def script(wire: Wire, game: GameId, recorded: Sequence[tuple[int, Fields]]) -> list[bytes]:
@@ -130,21 +130,21 @@ def p95(seconds: Sequence[float]) -> float:
 
 
 def telling(server: Server, store: RedisStore, token: str) -> Figure:
-    """From the moment a command is sent to the moment the last of many listeners has been told."""
+    """The time from a message to the moment when the last of many listeners has its version."""
     game, wire = new_game(ledger_over(store)), Wire(server.port, token)
     version = msgspec.json.decode(wire.send(wire.request("GET", f"/api/games/{game}")).body)["version"]
     arguments = [sys.executable, "-m", "tests.perf.listeners", str(server.port), game, str(LISTENERS)]
     taken, answered = [], []
     with subprocess.Popen(arguments, cwd=ROOT, stdout=subprocess.PIPE, text=True) as crowd:
         assert crowd.stdout is not None
-        told = crowd.stdout
-        assert told.readline().startswith("told ")  # all are there, and know the version there was
+        lines = crowd.stdout
+        assert lines.readline().startswith("told ")  # all are connected and have the present version
         for _ in range(ROUNDS):
             start = monotonic()
             said = wire.send(wire.request("POST", f"/api/games/{game}/messages", b'{"text": "hear, hear"}'))
             answered.append(said.seconds)
             version += 1
-            _, number, last = told.readline().split()
+            _, number, last = lines.readline().split()
             assert int(number) == version
             taken.append(float(last) - start)
         crowd.kill()

@@ -1,4 +1,4 @@
-"""A client that costs as little as it can: one connection, requests as bytes, answers read and timed."""
+"""A client with little overhead: one connection, requests as bytes, replies read and timed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Wire:
 
 
 def at_once(wires: Sequence[Wire], scripts: Sequence[Sequence[bytes]]) -> tuple[float, list[Answer]]:
-    """Each wire sends its script; answers a second over all of them, and the answers."""
+    """Each wire sends its script; returns the rate of replies in a second over all wires, and the replies."""
     start = perf_counter()
     with ThreadPoolExecutor(len(wires)) as pool:
         done = list(

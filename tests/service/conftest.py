@@ -1,4 +1,4 @@
-"""One app on a real server for each test module; people and tables are made anew by each test."""
+"""One app on a real server for each test module; each test makes people and tables of its own."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def admin(app: Flask) -> Web:
 
 @pytest.fixture
 def table(app: Flask, ann: Web, bob: Web) -> Table:
-    """Ann and Bob, just begun: both are to choose a cove."""
+    """A game of Ann and Bob that has just begun: both are to choose a cove."""
     return Table(app, ann, bob)
 
 

@@ -1,4 +1,4 @@
-"""The web with less patience for rules that do not end, so that a test of it need not have more."""
+"""The web with a shorter time limit for rules, so that a test of the limit is quick."""
 
 from __future__ import annotations
 

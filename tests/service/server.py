@@ -60,7 +60,7 @@ class Server:
 
 
 class Caller:
-    """Somebody who talks to a real server."""
+    """A client of a real server."""
 
     def __init__(self, base: str, token: str, player: str) -> None:
         self.base = base

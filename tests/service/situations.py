@@ -1,4 +1,4 @@
-"""A table in one of its situations, and everybody who could come to its pages."""
+"""Tables in each kind of situation, and all kinds of callers that may request their pages."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ CALLERS: Final = (
     "playing-director",
     "admin",
 )
-"""`own` holds seat 0, which everything is about; the owner laid the table for others and has no seat."""
+"""`own` has seat 0, which all calls are about; the owner opened the table for others and has no seat."""
 
 KINDS: Final = ("open", "running", "finished", "private", "private-open", "fork")
 """`private` runs; `fork` continues a running game, and so is hidden from strangers."""
 
 
 def fresh_token(who: Web) -> Web:
-    """The same player with a token of its own: one call of a matrix voids what it was called with."""
+    """Another token for the same player, because one call of the matrix voids its token."""
     people = held(who.app).people
     player = people.find(who.player or "")
     assert player is not None
@@ -79,8 +79,8 @@ class Situation:
             path, {"title": "skerry", "options": {"rounds": 2}, **body} if path == "/api/games" else body
         )
         assert laid.status_code == 201, laid.get_json()
-        found: dict[str, Any] = laid.get_json()
-        return found
+        table: dict[str, Any] = laid.get_json()
+        return table
 
     @property
     def version(self) -> int:
@@ -91,7 +91,7 @@ class Situation:
         return self.kind in ("running", "private", "fork")
 
     def chosen(self) -> Situation:
-        """Seat 0 has chosen, which nobody else may know yet."""
+        """Let seat 0 choose; nobody else may know its choice yet."""
         if self.running:
             self._choose("own", 0, "geo")
         return self
@@ -103,7 +103,7 @@ class Situation:
         return self
 
     def proposed(self) -> int:
-        """Seat 1 asks for a rewind, so that seat 0 is to vote; the number of the proposal."""
+        """Let seat 1 propose a rewind, on which seat 0 is to vote; returns the id of the proposal."""
         if not self.running:
             return 1
         self.revealed()
@@ -120,25 +120,25 @@ class Situation:
         assert self.callers[name].command(self.game, move, self.version).status_code == 200
 
     def read(self, caller: str, path: str, **query: object) -> TestResponse:
-        """A page as this caller would come to it: the invited one with the invitation in the address."""
+        """Read a page as this caller would: the invited one has the invitation in the address."""
         shown = {"invite": self.invite} if caller == "invited" else {}
         return self.callers[caller].send("GET", path, query_string={**query, **shown}, headers=OURS)
 
     def send(self, caller: str, path: str, **fields: object) -> TestResponse:
-        """A form of a page that this caller has before them, with the hidden field for the invitation."""
+        """Send a form as this caller would, with the hidden field for the invitation."""
         shown = {"invite": self.invite} if caller == "invited" else {}
         return self.callers[caller].send("POST", path, data={**fields, **shown}, headers=OURS)
 
 
 def outcome_of(answer: TestResponse, flashed: Sequence[str]) -> str:
-    """`done`, what the next page says instead (its code, if it is a sentence), or the status of an error page."""
+    """`done`, the code of the refusal that the next page shows, or the status of an error page."""
     if answer.status_code != 303:
         return str(answer.status_code)
     return _code_of(flashed[-1]) if flashed else "done"
 
 
 def _code_of(words: str) -> str:
-    """The code whose English sentence this is."""
+    """The code of this English sentence."""
     for code, form in catalogue("en").items():
         pattern = re.escape(re.sub(r"\{[^}]*\}", "\0", form)).replace("\0", ".*")
         if re.fullmatch(pattern, words):
@@ -148,7 +148,7 @@ def _code_of(words: str) -> str:
 
 @contextmanager
 def watched(app: Flask) -> Iterator[tuple[list[Mapping[str, Any]], list[str]]]:
-    """What templates are given and what is flashed while this is open."""
+    """Records the variables of templates and the flashed messages."""
     contexts, flashed = list[Mapping[str, Any]](), list[str]()
 
     def keep_context(_app: Flask, context: Mapping[str, Any], **_others: object) -> None:

@@ -1,4 +1,4 @@
-"""Rights are asked for in one module: no other spells out a role, compares an owner, or makes eyes of its own."""
+"""Only one module decides about rights: no other names a role, compares an owner, or makes `Eyes`."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ ROLES = {DECIDES, "service/access/accounts.py"}
 EYES = {
     DECIDES,
     "events/store/envelope.py",
-    "events/store/codec.py",  # the rules get the whole of an event
-    "events/files/redeciding.py",  # so does who judges a file again
-    "events/files/export.py",  # the operator's backup keeps everything
+    "events/store/codec.py",  # the rules get whole events
+    "events/files/redeciding.py",  # so does the check of a game file
+    "events/files/export.py",  # the operator's backup contains everything
 }
 
 

@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is a code, a sentence and the field at fault; never a 500."""
+"""Whatever is sent, the reply has a code, a sentence and the invalid field; never a 500."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def test_deep_json_is_taken_apart_or_refused(ann: Web, depth: int) -> None:
 @pytest.mark.parametrize("body", [b"[]", b"5", b'"x"', b"null", b"true", b'[{"name": "Ann"}]'])
 def test_json_that_is_no_object(nobody: Web, body: bytes) -> None:
     assert send(nobody, body) == (422, "malformed")
-    told = nobody.send("POST", "/api/players", data=body, content_type=JSON).get_json()
-    assert told["details"]["field"] in ("body", "name")
+    error = nobody.send("POST", "/api/players", data=body, content_type=JSON).get_json()
+    assert error["details"]["field"] in ("body", "name")
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_paths_and_methods_that_are_not_there(nobody: Web, ann: Web) -> None:
 
 @pytest.mark.parametrize("number", ["9" * 5000, str(2**63), str(2**64), "-1", "1e3", "٣", " 1", "0x1", "NaN"])
 def test_numbers_in_queries(table: Table, ann: Web, number: str) -> None:
-    """What a version or a seat could never be is malformed; digits of other scripts and blanks are still digits."""
+    """Impossible versions and seats are malformed; digits of other scripts and surrounding blanks are accepted."""
     for path, name in (("", "at"), ("/events", "after"), ("/events", "limit"), ("", "as"), ("/moves", "seat")):
         answer = ann.get(f"{table.path}{path}", **{name: number})
         assert answer.status_code in (200, 403, 404, 409, 422)

@@ -1,4 +1,4 @@
-"""The same service on a cluster of three: what a table needs from laying it to its end, and how the service is."""
+"""The service on a cluster of three: a table from opening to end, and the state of the service."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_listener_is_told(app: Flask) -> None:
 
 def test_health_metrics_and_faults(app: Flask) -> None:
     service, nobody = held(app), Web(app)
-    service.client.delete(keys.alive())  # of whoever was here before
+    service.client.delete(keys.alive())  # of earlier tests
     assert codes([nobody.get("/healthz")]) == [(503, "down")]
     alive.beat(service.client, alive.PARTS, service.ledger.clock())
     assert nobody.get("/healthz").status_code == 200

@@ -1,4 +1,4 @@
-"""Playing: one command, once, judged on the newest state."""
+"""Playing: a command counts once, and is decided on the newest state."""
 
 from __future__ import annotations
 

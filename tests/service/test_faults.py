@@ -1,4 +1,4 @@
-"""Containment: rules that fail or do not end answer 503 with an id, and nothing else comes to harm."""
+"""Containment: for rules that fail or do not end the reply is 503 with an id, and nothing else is affected."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def sick() -> Iterator[set[str]]:
 
 
 def fail(who: Web, table: Table, how: str) -> str:
-    """The id under which the fault is kept."""
+    """Cause a fault; returns the id of its report."""
     answer = who.command(table.game, {"type": "choose-cove", "cove": how}, table.version, "fatal")
     assert codes([answer]) == [(503, "rules-fault")]
     body = answer.get_json()
@@ -190,8 +190,8 @@ def test_no_secret_is_in_the_logs(server: Server, app: Flask) -> None:
 
 
 def account_of_faults(app: Flask) -> list[str]:
-    found: list[str] = account(app, "admin").get("/api/faults").get_json()["faults"]
-    return found
+    faults: list[str] = account(app, "admin").get("/api/faults").get_json()["faults"]
+    return faults
 
 
 def test_a_game_that_cannot_be_read_keeps_no_other_out_of_a_list(
@@ -209,6 +209,6 @@ def test_a_game_that_cannot_be_read_keeps_no_other_out_of_a_list(
     dumped = reader.get("/api/dumps/finished").text
     assert played.game in dumped
     assert faulty.game not in dumped
-    told = reader.get("/api/me/feed").iter_encoded()
-    assert next(told) == b": here\n\n"
-    assert table.game.encode() in next(told)
+    turns = reader.get("/api/me/feed").iter_encoded()
+    assert next(turns) == b": here\n\n"
+    assert table.game.encode() in next(turns)

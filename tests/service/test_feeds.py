@@ -1,4 +1,4 @@
-"""Server-sent events through a real gunicorn: nothing is missed, and nobody pays for a slow client."""
+"""Server-sent events through a real gunicorn: nothing is missed, and slow clients do not delay others."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ Events = Iterator[tuple[str, str, str]]
 
 
 def say(who: Caller, game: str, text: str = "hm") -> int:
-    """Something that makes a new version, whatever the game waits for."""
+    """Say something, which makes a new version whatever the game waits for."""
     who.post(f"/api/games/{game}/messages", {"text": text})
     return int(who.get(f"/api/games/{game}").json()["version"])
 
 
 def until_told(events: Events, version: int) -> list[int]:
-    """The versions that are told, up to this one."""
-    told: list[int] = []
+    """The versions that the feed sends, up to this one."""
+    versions: list[int] = []
     for kind, number, data in events:
         assert kind == "version"
         assert json.loads(data) == {"version": int(number)}
-        told.append(int(number))
-        if told[-1] >= version:
+        versions.append(int(number))
+        if versions[-1] >= version:
             break
-    return told
+    return versions
 
 
 @pytest.fixture
@@ -106,9 +106,9 @@ def test_who_connects_is_told_what_waits_already(app: Flask, ann: Web, bob: Web)
     with ann.get("/api/me/feed") as answer:
         chunks = answer.iter_encoded()
         assert next(chunks) == b": here\n\n"
-        told = next(chunks).decode().splitlines()
-        assert told[0] == "event: turn"
-        assert json.loads(told[2].removeprefix("data: ")) == {"game": table.game, "version": table.version}
+        event = next(chunks).decode().splitlines()
+        assert event[0] == "event: turn"
+        assert json.loads(event[2].removeprefix("data: ")) == {"game": table.game, "version": table.version}
 
 
 def test_who_has_handed_the_seat_over_is_not_called(
@@ -131,7 +131,7 @@ def test_a_quiet_feed_sends_a_comment_now_and_then(table: Table, ann: Web, monke
 
 
 def test_slow_and_dead_clients_cost_the_others_nothing(server: Server, people: tuple[Caller, Caller]) -> None:
-    """Two hundred who never read, and fifty who are gone without a word, beside one who listens."""
+    """Two hundred clients that never read and fifty with a broken connection, beside one that listens."""
     ann, bob = people
     game = ann.lay(bob)
     request = f"GET /api/games/{game}/feed HTTP/1.1\r\nHost: x\r\n\r\n".encode()
@@ -141,7 +141,7 @@ def test_slow_and_dead_clients_cost_the_others_nothing(server: Server, people: t
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
             deaf.sendall(request)
             if number < 50:
-                # A reset instead of a goodbye.
+                # Closes the connection by a reset.
                 deaf.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
                 deaf.close()
         with bob.listen(f"/api/games/{game}/feed") as events:

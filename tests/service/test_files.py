@@ -1,4 +1,4 @@
-"""Game files over HTTP: out as far as one may see, in once they are judged, and all finished games in one stream."""
+"""Game files over HTTP: export as far as the caller may see, import after verification, and the dump."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ def test_after_the_end_everybody_gets_the_whole_and_can_bring_it(table: Table, a
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{table.game}.cairn.jsonl"'
     brought = bring(cid, answer.get_data().splitlines(keepends=True))
     assert brought.status_code == 201
-    told = brought.get_json()
-    assert (told["imported"], told["status"]) == (table.game, "finished")
-    assert told["game"] != table.game
-    seen = ann.get(f"/api/games/{told['game']}").get_json()
+    imported = brought.get_json()
+    assert (imported["imported"], imported["status"]) == (table.game, "finished")
+    assert imported["game"] != table.game
+    seen = ann.get(f"/api/games/{imported['game']}").get_json()
     assert (seen["imported"], seen["rated"], seen["owner"]) == (table.game, False, cid.player)
     assert seen["view"] == ann.get(table.path, **{"as": 0}).get_json()["view"]
 
@@ -72,18 +72,18 @@ def test_an_import_is_not_among_the_games_of_those_who_sit_there(app: Flask, tab
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_every_golden_game_can_be_brought_and_seen(path: Path, ann: Web) -> None:
     rows = path.read_bytes().splitlines(keepends=True)
-    told = bring(ann, rows).get_json()
-    for at in (1, told["version"] // 2, told["version"]):
-        assert ann.get(f"/api/games/{told['game']}", at=at).status_code == 200
-    assert verify(fetched(ann.get(f"/api/games/{told['game']}/file"))) == verify(read(rows))
+    imported = bring(ann, rows).get_json()
+    for at in (1, imported["version"] // 2, imported["version"]):
+        assert ann.get(f"/api/games/{imported['game']}", at=at).status_code == 200
+    assert verify(fetched(ann.get(f"/api/games/{imported['game']}/file"))) == verify(read(rows))
 
 
 def test_a_damaged_file_is_told_with_its_version(ann: Web) -> None:
     answer = bring(ann, [*ROWS[:9], ROWS[9].replace(b'"time":', b'"time":1'), *ROWS[10:]])
     assert answer.status_code == 422
-    told = answer.get_json()
-    assert (told["code"], told["details"]["version"]) == ("file-damaged", 9)
-    assert "version 9" in told["message"]
+    error = answer.get_json()
+    assert (error["code"], error["details"]["version"]) == ("file-damaged", 9)
+    assert "version 9" in error["message"]
 
 
 def test_a_forged_file_is_told_with_its_version(ann: Web) -> None:
@@ -146,8 +146,8 @@ def test_the_dump_has_every_finished_public_game_once(app: Flask, nobody: Web, a
     assert [game for game in dumped if game in {table.game for table in played}] == [table.game for table in played]
     assert not {private.game, running.game, copy, continued} & set(dumped)
     assert len(dumped) == len(set(dumped))
-    for told in (before, before.astimezone(timezone(timedelta(hours=-9))), before.replace(tzinfo=None)):
-        recent = games_in(nobody.get("/api/dumps/finished", since=told.isoformat()))
+    for since in (before, before.astimezone(timezone(timedelta(hours=-9))), before.replace(tzinfo=None)):
+        recent = games_in(nobody.get("/api/dumps/finished", since=since.isoformat()))
         assert set(recent) == {table.game for table in played}
     assert games_in(nobody.get("/api/dumps/finished", since=(before + timedelta(days=1)).isoformat())) == []
 

@@ -17,7 +17,7 @@ from tests.service.web import ROOMY, Table, Web, guest, held, settings
 
 @pytest.fixture
 def address() -> dict[str, str]:
-    """An address that no other test has used."""
+    """An address that no other test uses."""
     return {"REMOTE_ADDR": f"fd00::{uuid.uuid4().hex[:4]}:{uuid.uuid4().hex[:4]}:{uuid.uuid4().hex[:4]}"}
 
 
@@ -173,7 +173,7 @@ COUNTED: dict[str, Counts] = {
 
 
 def reached_from(function: Callable[..., Any]) -> set[str]:
-    """All names that a function and those of ours that it calls use."""
+    """All names that a function uses, directly or through functions of ours."""
     names, waiting, known = set[str](), [inspect.unwrap(function)], set[object]()
     while waiting:
         one = waiting.pop()
@@ -198,7 +198,7 @@ STRICT = {
     "arrival": {"guest", "open_account", "sign_in", "change_password"},
     "files": {"import_file"},
 }
-"""What a call uses that makes a player, signs one in or checks a password; and what decides a whole game again."""
+"""Names used by calls that make a player, sign one in or check a password, and by those that decide a game again."""
 
 
 def test_every_endpoint_counts_as_it_should(app: Flask) -> None:
@@ -207,7 +207,7 @@ def test_every_endpoint_counts_as_it_should(app: Flask) -> None:
 
 
 def lenient(app: Flask) -> set[tuple[str, str]]:
-    """The endpoints that use what is counted strictly, and are not counted so."""
+    """The endpoints that use something of STRICT and do not count strictly."""
     views = {endpoint: reached_from(view) for endpoint, view in app.view_functions.items()}
     return {
         (endpoint, limit)

@@ -1,4 +1,4 @@
-"""The lobby: what is in it for whom, page by page."""
+"""The lobby: which games each caller sees, and its paging."""
 
 from __future__ import annotations
 

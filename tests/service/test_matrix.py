@@ -1,4 +1,4 @@
-"""Who may do what: every call of the API times everybody who could ask. A call without a row fails."""
+"""Who may do what: every call of the API with every kind of caller. A call without a row fails."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CALLERS = ("nobody", "spectator", "other seat", "own seat", "director", "admin")
 
 
 class World:
-    """A table at which everybody of the matrix is what the column says. Seat 0 is the one in question."""
+    """A table with a caller for each column of the matrix. The calls are about seat 0."""
 
     def __init__(self, staff: tuple[Web, Web], **wishes: Any) -> None:
         app = staff[0].app
@@ -41,7 +41,7 @@ class World:
         return self
 
     def proposed(self) -> int:
-        """The other seat asks for a rewind, so that seat 0 is to vote."""
+        """Let the other seat propose a rewind, on which seat 0 is to vote."""
         self.revealed()
         asked = self.other.post(f"{self.table.path}/rewinds", {"to": self.start})
         return int(asked.get_json()["rewind"])
@@ -62,7 +62,7 @@ class World:
 
 
 class Row(NamedTuple):
-    """The statuses in the order of CALLERS."""
+    """The status for each of CALLERS, in that order."""
 
     call: Callable[[Web, World], TestResponse]
     statuses: tuple[int, ...]
@@ -97,7 +97,7 @@ def bring(who: Web, _: World) -> TestResponse:
 
 
 def ask_health(who: Web, _: World) -> TestResponse:
-    """With nobody at work, whoever was here before."""
+    """Without any workers, whatever earlier tests have started."""
     held(who.app).client.delete(keys.alive())
     return who.get("/healthz")
 
@@ -181,12 +181,12 @@ ROWS: dict[tuple[str, str], Row] = {
 
 
 def calls(app: Flask) -> set[tuple[str, str]]:
-    """Every call there is, with the names in its path bare."""
-    found = set()
+    """All calls, with plain names for the variables of their paths."""
+    calls = set()
     for rule in app.url_map.iter_rules():
         path = "".join(f"<{part}>" if named else part for named, part in rule._trace if part != "|")
-        found |= {(method, path) for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
-    return found
+        calls |= {(method, path) for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
+    return calls
 
 
 def of_the_api(call: tuple[str, str]) -> bool:

@@ -1,4 +1,4 @@
-"""The OpenAPI document: all of the API is in it, and the API keeps to it under whatever is sent."""
+"""The OpenAPI document is complete, and the API conforms to it whatever is sent."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def api(app: Flask) -> schemathesis.BaseSchema:
 
 @pytest.fixture(scope="module")
 def ruler(app: Flask) -> Web:
-    """Somebody who may do almost everything, so that calls come through to what they do."""
+    """A caller with almost all rights, so that calls are not refused early."""
     return account(app, "director", "admin")
 
 
 @pytest.fixture(scope="module")
 def table(app: Flask, ruler: Web) -> Table:
-    """One that runs, beside one that is finished and one that was forked."""
+    """A running game, with a finished and a forked one beside it."""
     finished = Table(app, ruler, ruler).play()
     ruler.post(f"{finished.path}/forks", {"at": finished.version - 9, "luck": "fresh"})
     caught_up(app)
@@ -71,7 +71,7 @@ def test_whatever_is_sent_gets_a_documented_answer(
     method, path = call
     operation = api[path.replace("<", "{").replace(">", "}")][method]
     if mode is schemathesis.GenerationMode.NEGATIVE and not (operation.query or operation.body):
-        return  # there is nothing that could be wrong
+        return  # the call has nothing that could be invalid
     service = held(app)
     alive.beat(service.client, alive.PARTS, service.ledger.clock())
 

@@ -1,4 +1,4 @@
-"""Who may do what on the pages: every page and every form, in each situation of a table, for everybody who comes.
+"""Who may do what on the pages: every page and every form, in each situation of a table, for each kind of caller.
 
 A page or a form without a row fails.
 """
@@ -27,10 +27,9 @@ def staff(app: Flask) -> tuple[Web, Web]:
 
 
 class Form(NamedTuple):
-    """A form of a table: what comes of it at a running table, in the order of CALLERS.
+    """A form of a table: its result at a running table for each of CALLERS, in that order.
 
-    Where the table has not begun or has ended, the same callers are refused, and who was let through gets another
-    answer.
+    If the table has not begun or has ended, the same callers are refused, and the others get another result.
     """
 
     send: Callable[[Situation, str], TestResponse]
@@ -41,8 +40,7 @@ class Form(NamedTuple):
 
 NOT_YOURS: Final = ("not-your-seat",) * 3
 STRANGERS: Final = ("nobody", "guest", "invited")
-"""To a private table and to a fork that hides something there is no way for these; no form carries the invitation but
-the one for sitting down."""
+"""Callers who cannot see private tables and forks with secrets. Only the form for a free seat has the invitation."""
 
 OWN_SEAT: Final = ("401", *NOT_YOURS, "done", *("not-your-seat",) * 4)
 OWN_SEAT_OR_RULING: Final = ("401", *NOT_YOURS, "done", "not-your-seat", "done", "not-your-seat", "done")
@@ -112,7 +110,7 @@ SITTING_DOWN: Final[Mapping[str, tuple[str, ...]]] = {
     "private-open": ("404", "404", "done", "done", *("invite-needed",) * 5),
     "fork": ("404", "404", *("seat-unknown",) * 7),
 }
-"""On the fourth seat, which is there at open tables only."""
+"""For the fourth seat, which only open tables have."""
 
 
 def expected(form: Form, kind: str) -> dict[str, str]:
@@ -127,7 +125,7 @@ def expected(form: Form, kind: str) -> dict[str, str]:
 
 
 def sent(app: Flask, staff: tuple[Web, Web], kind: str, send: Callable[[Situation, str], TestResponse]) -> object:
-    """Each caller at a table of their own, since a form changes it."""
+    """Send the form as each caller, at separate tables because it changes them."""
     answers = {}
     for caller in CALLERS:
         situation = Situation(app, *staff, kind)
@@ -155,7 +153,7 @@ def shown_on_table(context: Mapping[str, Any]) -> str:
 
 
 def shown_on_board(context: Mapping[str, Any]) -> str:
-    """The test title has no drawing: its table in words tells, seat by seat, what only the seat itself knows."""
+    """The test title has no board; its text view names, seat by seat, what only the seat itself knows."""
     before, secret, _ = str(context["text"]).partition("Choice:")
     return str(before.count("Seat: ") - 1) if secret else "spectator"
 
@@ -170,13 +168,13 @@ READ: Final[Mapping[str, tuple[Callable[[Mapping[str, Any]], str], dict[str, str
     "/board": (shown_on_board, {"at": "version"}),
     "/replay": (shown_on_replay, {}),
 }
-"""The pages of a table, and how one reads off through which seat they show it."""
+"""The pages of a table, each with a function that returns the seat from whose viewpoint they show it."""
 
 SEATED: Final = {"own": "0", "other": "1", "playing-director": "2"}
 
 
 def looks(page: str, kind: str) -> dict[str, str]:
-    """Everybody asks for the eyes of seat 0, and gets those of their own seat, or nobody's."""
+    """Every caller asks to look as seat 0, and gets their own seat or the spectator's viewpoint."""
     if page == "/replay" and kind == "finished":
         return dict.fromkeys(CALLERS, "0")
     eyes = {} if page == "/board" and kind in ("open", "private-open") else SEATED
@@ -244,7 +242,7 @@ def for_all(outcome: str) -> tuple[str, ...]:
 
 
 def holders(guests: str, holder: str, nobody: str | None = None) -> tuple[str, ...]:
-    """The director and the admin are the ones with accounts."""
+    """The callers with accounts: the director and the admin."""
     answers = [holder if caller in ("director", "admin") else guests for caller in CALLERS]
     return (nobody if nobody is not None else guests, *answers[1:])
 
@@ -280,7 +278,7 @@ ANYWHERE: Final[Mapping[tuple[str, str], tuple[Callable[[Situation, str], TestRe
         holders("You are signed out.", "You are signed out.", nobody="401"),
     ),
 }
-"""Pages and forms that are no table's."""
+"""Pages and forms that belong to no table."""
 
 
 @pytest.mark.parametrize("page", ANYWHERE, ids=" ".join)
@@ -292,7 +290,7 @@ def test_each_page_that_is_no_tables_is_for_those_it_is_for(
 
 
 def test_the_page_of_the_state_is_for_all(app: Flask, staff: tuple[Web, Web]) -> None:
-    """Nobody works here, so it says that much is down."""
+    """No workers run here, so the page says that parts are down."""
     held(app).client.delete(keys.alive())  # of the tests before this one
     situation = Situation(app, *staff, "open")
     assert {situation.read(caller, "/status").status_code for caller in CALLERS} == {503}

@@ -1,4 +1,4 @@
-"""A password is changed by its holder, or given anew by the operator; whoever came in with the old one is out."""
+"""The holder changes a password, or the operator gives a new one; tokens of the old one are void."""
 
 from __future__ import annotations
 

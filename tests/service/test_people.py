@@ -1,4 +1,4 @@
-"""Guests, accounts, sessions: what API.md promises under People."""
+"""Guests, accounts and sessions over the API."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_name_is_not_lost_to_an_account_that_was_never_finished(app: Flask, na
 def test_of_two_who_want_a_name_at_once_one_gets_it(app: Flask, name: str) -> None:
     class Looked(People):
         def _account(self, name: str) -> None:
-            """Nobody had it when this one looked."""
+            """The name was free when this caller looked."""
 
     player, _ = held(app).people.open_account(name, "long enough", None)
     with pytest.raises(Refused, match="name-taken"):

@@ -1,4 +1,4 @@
-"""Time: any version, events, lines, rewinds and forks."""
+"""The API for any version, events, lines, rewinds and forks."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def test_every_event_is_there_in_pages_as_the_viewer_may_see_it(table: Table, an
     table.play(15)
 
     def all_of(who: Web, **query: object) -> list[dict[str, object]]:
-        found: list[dict[str, object]] = []
+        events: list[dict[str, object]] = []
         after = 0
         while after is not None:
             page = who.get(f"{table.path}/events", after=after, limit=4, **query).get_json()
             assert page.keys() == {"events", "next"}
-            found += page["events"]
+            events += page["events"]
             after = page["next"]
-        return found
+        return events
 
     seen = {name: all_of(who) for name, who in (("ann", ann), ("bob", bob), ("nobody", nobody))}
     for events in seen.values():
@@ -103,7 +103,7 @@ def test_ones_own_choice_is_taken_back_freely_and_stays_readable(table: Table, a
 
 
 def _revealed(table: Table) -> int:
-    """Play on until something was shown: beyond that, the others are asked."""
+    """Play on until a fact was shown, so that a rewind past it needs consent."""
     start = table.version
     table.choose("geo", "voe")
     return start
@@ -202,7 +202,7 @@ def test_a_director_who_plays_has_to_ask_like_everybody(director: Web, ann: Web,
 
 
 def test_the_scores_of_a_fork_begin_when_its_hands_are_its_own(table: Table, ann: Web, director: Web) -> None:
-    """Before that its state is the parent's, and who sits there in the fork does not sit there in the parent."""
+    """Before that the state is the parent's, whose seats may be other people's."""
     start = table.version
     table.play(stop=lambda now: now.rules.moment(now.position.state).round == 2)
     assert director.post(f"{table.path}/rewinds", {"to": start}).status_code == 201
@@ -213,9 +213,9 @@ def test_the_scores_of_a_fork_begin_when_its_hands_are_its_own(table: Table, ann
     assert made.table.first in turns
     look = looking(table.ledger, made, Caller(ann.player), Viewpoint(1))
     assert look(made.table.first) == Viewpoint(1)
-    told = [point.version for point in course.scores(made, events, turns, look)]
-    assert made.version in told
-    assert made.table.first not in told
+    versions = [point.version for point in course.scores(made, events, turns, look)]
+    assert made.version in versions
+    assert made.table.first not in versions
 
 
 def test_rewinds_that_lead_nowhere(table: Table, ann: Web, bob: Web) -> None:

@@ -1,4 +1,4 @@
-"""Two histories that somebody cannot tell apart give that somebody the same bytes, and as much work."""
+"""Two histories that a viewer cannot tell apart give that viewer the same bytes, and cost as many commands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.service.web import ROOMY, Table, Web, caught_up, guest, held, setting
 
 
 class World:
-    """An app whose ids and times depend on nothing but what was asked of it."""
+    """An app whose ids and times depend only on the requests to it."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -41,11 +41,11 @@ class World:
         return self.table
 
     def viewer(self, name: str) -> Web:
-        found: Web = getattr(self, name)
-        return found
+        web: Web = getattr(self, name)
+        return web
 
     def asked(self) -> int:
-        """How many commands the store has had, this question not counted."""
+        """The number of commands that the server has executed, without this one."""
         return int(held(self.app).client.info("stats")["total_commands_processed"])
 
 
@@ -60,8 +60,8 @@ def worlds(tmp_path: Path) -> Iterator[tuple[World, World]]:
         server.stop()
 
 
-def told(answer: TestResponse) -> tuple[int, bytes, list[tuple[str, str]]]:
-    """All that goes over the wire, but for hashes: of seed and salt, and in files of salted parts and of the chain."""
+def sent(answer: TestResponse) -> tuple[int, bytes, list[tuple[str, str]]]:
+    """All that is sent, without hashes: of seed and salt, and in files of salted parts and of the chain."""
     body = re.sub(rb'"(?:[0-9a-f]{64}|[0-9a-f]{40})"', b'""', answer.data)
     return answer.status_code, body, sorted(answer.headers)
 
@@ -70,7 +70,7 @@ def same(worlds: tuple[World, World], viewer: str, method: str, path: str, **kwa
     answers, work = [], []
     for world in worlds:
         before = world.asked()
-        answers.append(told(world.viewer(viewer).send(method, path, **kwargs)))
+        answers.append(sent(world.viewer(viewer).send(method, path, **kwargs)))
         work.append(world.asked() - before)
     assert answers[0] == answers[1], f"{viewer}: {method} {path}"
     assert work[0] == work[1], f"{viewer}: {method} {path} asks the store {work}"
@@ -100,7 +100,7 @@ TEMPTING = (
 
 
 def check_the_same(worlds: tuple[World, World], viewer: str) -> None:
-    """Everything there is to read, at every version; and everything that is refused."""
+    """Compare all reads at every version, and all refusals."""
     table = worlds[0].table
     for part in READ:
         same(worlds, viewer, "GET", table.path + part)
@@ -148,7 +148,7 @@ def test_the_hands_of_others_show_nowhere(worlds: tuple[World, World]) -> None:
 
 
 def two_seeds() -> tuple[str, str]:
-    """Two seeds that deal seat 0 the same hand and seat 1 another."""
+    """Two seeds with the same hand for seat 0 and different ones for seat 1."""
     rules, ledger = catalogue.rules("skerry"), ledger_over(MemoryStore())
     options = rules.meta.settle(2, Wishes("skerry", ()).options)
     seen: dict[str, tuple[str, str]] = {}

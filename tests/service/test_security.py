@@ -1,4 +1,4 @@
-"""Tokens, passwords, cookies, headers: what would open a door is kept as a hash, and a cookie alone is no consent."""
+"""Tokens, passwords, cookies, headers: credentials are stored as hashes, and a cookie alone is not enough."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HERE = {"Origin": "http://localhost"}
 
 
 def everything(app: Flask) -> bytes:
-    """All keys of the server with all that is in them."""
+    """All keys of the server with their contents."""
     client = held(app).client
     return b"\n".join(part for key in client.scan_iter(count=1000) for part in (key, client.dump(key) or b""))
 

@@ -1,4 +1,4 @@
-"""Health and metrics: what is down is named, and what is measured moves."""
+"""Health and metrics: parts that are down are named, and the figures change."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.workers.crew import Crew
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Server]:
-    """A server that may be killed."""
+    """A server of its own, which a test may kill."""
     server = start_valkey(tmp_path, aof=True)
     yield server
     server.stop()
@@ -76,10 +76,10 @@ def test_a_feed_ends_quietly_when_the_store_goes(app: Flask, own: Server) -> Non
     table = Table(app, who, who)
     for path in (f"{table.path}/feed", "/api/me/feed"):
         with who.get(path) as feed:
-            told = iter(feed.response)
-            assert next(told) == b": here\n\n"
+            comments = iter(feed.response)
+            assert next(comments) == b": here\n\n"
             own.kill()
-            assert list(told) == []
+            assert list(comments) == []
         own.start()
 
 
@@ -217,5 +217,5 @@ def test_a_real_reactor_and_real_workers_give_signs_of_life(
 
 
 def down(who: Web) -> list[str]:
-    found: list[str] = who.get("/healthz").get_json()["down"]
-    return found
+    down: list[str] = who.get("/healthz").get_json()["down"]
+    return down

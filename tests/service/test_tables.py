@@ -296,7 +296,7 @@ def test_who_lays_a_private_table_for_others_sees_it_and_may_sit_down_uninvited(
 
 
 def test_a_director_who_plays_rules_over_nobodys_seat(app: Flask, director: Web, ann: Web) -> None:
-    """Else an opponent could be made an AI level, which agrees to every rewind."""
+    """Otherwise they could hand an opponent's seat to an AI level, which agrees to every rewind."""
     table = Table(app, director, ann)
     tries = [
         director.post(f"{table.path}/seats/1/handover", {"level": LEVELS[0]}),

@@ -28,12 +28,12 @@ def codes() -> set[str]:
         *(ROOT / "service").rglob("*.py"),
         *(ROOT / "games/core").rglob("*.py"),
     ]
-    found = set()
+    codes = set()
     for source in sources:
         text = source.read_text()
         for match in (*RAISED.finditer(text), *TOLD.finditer(text)):
-            found.add(next(group for group in match.groups() if group))
-    return found
+            codes.add(next(group for group in match.groups() if group))
+    return codes
 
 
 CODES = sorted(codes())
@@ -75,8 +75,8 @@ def test_people_count_seats_from_one(spoken: str) -> None:
 
 
 def test_programs_count_seats_from_nought(table: Table, bob: Web) -> None:
-    told = bob.get(table.path, **{"as": 0}).get_json()
-    assert (told["message"], told["details"]) == ("Seat 1 is not yours.", {"seat": 0})
+    error = bob.get(table.path, **{"as": 0}).get_json()
+    assert (error["message"], error["details"]) == ("Seat 1 is not yours.", {"seat": 0})
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)

@@ -1,4 +1,4 @@
-"""What AI seats weighed, over HTTP: shut until the game has ended, then open to all who may look at it."""
+"""Thoughts of AI seats over HTTP: hidden until the game has ended, then public for all who may see the game."""
 
 from __future__ import annotations
 

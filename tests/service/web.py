@@ -1,4 +1,4 @@
-"""Clients for tests: somebody who talks JSON to the service, and tables they sit at."""
+"""Clients for tests: callers of the API, and tables at which they sit."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _numbers = itertools.count()
 
 
 def settings(url: str, **env: str) -> Settings:
-    """As the environment of a web process would say it."""
+    """The settings of a web process."""
     return Settings.from_env({"REDIS_URL": url, "CAIRN_SECRET": "a secret for tests", "CAIRN_TITLES": TITLES, **env})
 
 
 def held(app: Flask) -> Service:
-    found: Service = app.extensions["cairn"]
-    return found
+    service: Service = app.extensions["cairn"]
+    return service
 
 
 class Web:
-    """Somebody with a token, or nobody."""
+    """A caller with a token, or an anonymous one."""
 
     def __init__(self, app: Flask, token: str | None = None, player: str | None = None) -> None:
         self.app = app
@@ -69,7 +69,7 @@ class Web:
         return self.put(f"/api/games/{game}/commands/{name}", dict(body), headers=match, **kwargs)
 
     def first_move(self, game: str, **query: object) -> TestResponse:
-        """Do what is offered first."""
+        """Make the first move of the list."""
         offered = self.get(f"/api/games/{game}/moves", **query).get_json()
         return self.command(game, without_label(offered["moves"][0]), offered["version"])
 
@@ -122,12 +122,12 @@ class Table:
         return now.rules.to_act(now.position.state)
 
     def play(self, most: int = 10_000, seed: int = 1, stop: Callable[[Game], bool] = lambda _: False) -> Table:
-        """At random, straight through the ledger, for as many decisions or until the end."""
+        """Play at random, directly through the ledger, for so many decisions or to the end."""
         tables.play_on(self.ledger, self.game, random.Random(seed), stop, most)
         return self
 
     def choose(self, *coves: str) -> None:
-        """All seats choose a cove, over HTTP."""
+        """Let all seats choose a cove, over HTTP."""
         for number, cove in enumerate(coves):
             body = {"type": "choose-cove", "cove": cove, "seat": number}
             answer = self.seats[number].command(self.game, body, self.version)
@@ -135,7 +135,7 @@ class Table:
 
 
 def caught_up(app: Flask) -> None:
-    """As after a moment of the reactor's work: the read models know everything."""
+    """Bring the read models up to date, as a reactor would."""
     ledger = held(app).ledger
     assert isinstance(ledger.store, RedisStore)
     while Projector(ledger.store, ledger.reader).run_once():

@@ -1,6 +1,6 @@
-"""`make soak`: the parts one after the other, each with its share of the time, and a table of what came of them.
+"""`make soak`: runs the parts one after the other, each with its share of the time, and prints a table of results.
 
-Coverage takes as long as all tests take; the others share what is left of the time, two minutes each at the least.
+Coverage takes as long as all tests take. The other parts share the remaining time, at least two minutes each.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ SHARES: dict[str, tuple[Callable[[int, float], bool], int]] = {
     "games": (parts.games, 2),
     "kills": (parts.kills, 2),
 }
-"""Each with its share; every part takes the seed and the seconds it has."""
+"""Name -> the part and its share of the time. A part is called with the seed and its seconds."""
 LEAST_SECONDS = 120.0
 
 
 def shares(names: tuple[str, ...], seconds: float) -> dict[str, float]:
-    """How long each part has; coverage is not asked to hurry."""
+    """The seconds for each part. Coverage has no limit."""
     whole = sum(SHARES[name][1] for name in names) or 1
     return {name: max(LEAST_SECONDS, seconds * SHARES[name][1] / whole) for name in names}
 
@@ -43,7 +43,7 @@ def run(name: str, seed: int, seconds: float, minutes: int) -> Result:
 @click.option("--seed", default=None, type=int, help="Repeats a run; printed where it is not given.")
 @click.option("--parts", "named", default=" ".join(SHARES), help=f"Some of: {' '.join(SHARES)}.")
 def main(minutes: int, seed: int | None, named: str) -> None:
-    """Check for long what `make test` checks for a moment."""
+    """Run the long checks for about so many minutes."""
     names = tuple(named.split()) or tuple(SHARES)
     if unknown := set(names) - SHARES.keys():
         raise click.UsageError(f"There is no part {', '.join(sorted(unknown))}; there are {', '.join(SHARES)}.")

@@ -1,4 +1,4 @@
-"""Plants mutants, each in a copy of the tree, and sees whether the tests of its area notice."""
+"""Plants mutants, each in a copy of the tree, and runs the tests of its area."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ AREAS: Mapping[str, Sequence[str]] = {
     "workers": ("tests/workers",),
     "cairn": ("tests/cairn",),
 }
-"""What pytest is given for a file: that of the first pattern that it lies in, without the paths that are not there."""
+"""Path -> the arguments for pytest. The first path that contains a file counts; missing test paths are left out."""
 PATIENCE = 3.0
-"""A mutant may take so many times as long as no mutant, and then it is caught too."""
+"""A mutant whose tests take so many times longer than without it counts as caught."""
 
 Verdict: TypeAlias = Literal["caught", "alive"]
 
@@ -64,14 +64,14 @@ def area_of(path: Path, root: Path) -> tuple[str, ...]:
 
 
 def drawn(root: Path, random: Random, folders: Iterable[str] = CODE) -> list[Mutant]:
-    """All mutants in an order of chance, but those of judges: how good a position looks, no test can say."""
+    """All mutants in random order, without those of `judge.py`, since tests cannot check estimates."""
     paths = [path for folder in folders for path in sorted((root / folder).rglob("*.py")) if path.name != "judge.py"]
     everything = [mutant for path in paths for mutant in mutants(path.relative_to(root), path.read_bytes())]
     return random.sample(everything, len(everything))
 
 
 class Hunt:
-    """Tries mutants of one tree until its time is up."""
+    """Tries mutants of one tree until the time is up."""
 
     def __init__(self, root: Path, tree: Sequence[str] = TREE) -> None:
         self.root = root
@@ -79,7 +79,7 @@ class Hunt:
         self._whole: dict[tuple[str, ...], float] = {}
 
     def go(self, planted: Iterable[Mutant], seconds: float) -> Iterator[Trial]:
-        """Begins with none when the time is up."""
+        """Try mutants; none is begun after the time is up."""
         end = time.monotonic() + seconds
         for mutant in planted:
             if time.monotonic() > end:
@@ -87,7 +87,7 @@ class Hunt:
             yield self.try_out(mutant, area_of(mutant.path, self.root))
 
     def try_out(self, mutant: Mutant, tests: tuple[str, ...]) -> Trial:
-        """Raises Unsound if the tests fail without a mutant too."""
+        """Whether the tests catch the mutant. Raises Unsound if they fail without it too."""
         limit = PATIENCE * self._without(tests) + 10
         source = (self.root / mutant.path).read_bytes()
         with copied(self.root, self._tree) as copy:
@@ -107,12 +107,12 @@ class Hunt:
 
 
 class Unsound(Exception):
-    """Nothing can be said of mutants where the tests fail anyway."""
+    """The tests of an area fail without a mutant."""
 
 
 @contextmanager
 def copied(root: Path, tree: Sequence[str]) -> Iterator[Path]:
-    """A copy that is thrown away. What is compiled comes along, and fits, since the times of the files do too."""
+    """A temporary copy of the tree. Compiled files are copied too; they stay valid, because file times are kept."""
     with TemporaryDirectory(prefix="mutant-") as folder:
         for name in tree:
             origin, to = root / name, Path(folder) / name
@@ -124,7 +124,7 @@ def copied(root: Path, tree: Sequence[str]) -> Iterator[Path]:
 
 
 def run_tests(copy: Path, tests: Sequence[str], limit: float | None) -> bool:
-    """Whether they pass, on the code of the copy and in time."""
+    """Whether the tests pass on the code of the copy, within the time."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
     env = os.environ | {"PYTHONPATH": str(copy), "PYTHONHASHSEED": "0"}
     try:

@@ -1,4 +1,4 @@
-"""Small wrong changes of a source file, one at a time, each of which some test should notice."""
+"""Mutants: small wrong changes of a source file, one at a time, which some test should notice."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
 }
 BOOLEAN: dict[type[ast.boolop], tuple[str, str]] = {ast.And: ("and", "or"), ast.Or: ("or", "and")}
 SILENT = re.compile(r"(log|logger|logging|warnings|gc)\b")
-"""Calls of these change nothing that a test should look at."""
+"""Calls of these have no effect that tests should check."""
 
 
 class Mutant(NamedTuple):
-    """The bytes of `path` from `start` to `end` become `text`."""
+    """A change: the bytes of `path` from `start` to `end` are replaced by `text`."""
 
     path: Path
     line: int
@@ -56,7 +56,7 @@ class Mutant(NamedTuple):
 
 
 class Source:
-    """A file, and where its nodes lie in it."""
+    """A file with the byte offsets of its nodes."""
 
     def __init__(self, path: Path, text: bytes) -> None:
         self.path = path
@@ -78,7 +78,7 @@ class Source:
         return Mutant(self.path, node.lineno, self.start(node), self.end(node), text)
 
     def between(self, left: ast.expr, right: ast.expr, pattern: str, text: str) -> Iterator[Mutant]:
-        """The operator between two operands, if it is there as written: nothing else may lie there but brackets."""
+        """The offset of the operator between two operands, if only brackets are beside it."""
         gap = self.text[self.end(left) : self.start(right)]
         match = re.fullmatch(rb"([\s)\\]*)(" + pattern.encode() + rb")[\s(\\]*", gap)
         if match is not None:
@@ -87,14 +87,14 @@ class Source:
 
 
 def mutants(path: Path, text: bytes) -> list[Mutant]:
-    """All of a file, in the order of their places."""
+    """All mutants of a file, in the order of their places."""
     source = Source(path, text)
-    found = [mutant for node in _running(source.tree) for mutant in _of(source, node)]
-    return sorted(found, key=lambda mutant: (mutant.start, mutant.end, mutant.text))
+    planted = [mutant for node in _running(source.tree) for mutant in _of(source, node)]
+    return sorted(planted, key=lambda mutant: (mutant.start, mutant.end, mutant.text))
 
 
 def _running(node: ast.AST) -> Iterator[ast.AST]:
-    """Nodes that are carried out: no annotations, assertions, texts with holes, or imports for types alone."""
+    """The nodes that are executed: no annotations, assertions, f-strings, or imports for types."""
     if isinstance(node, (ast.Assert, ast.JoinedStr)) or (isinstance(node, ast.If) and _for_types(node.test)):
         return
     yield node
@@ -143,7 +143,7 @@ def _negation(source: Source, node: ast.UnaryOp) -> Iterator[Mutant]:
 
 
 def _arithmetic(source: Source, node: ast.BinOp) -> Iterator[Mutant]:
-    """Only of what may be numbers: that a text cannot be subtracted every test would notice."""
+    """Mutants of arithmetic on numbers; with text, every test would notice."""
     if type(node.op) in ARITHMETIC and all(map(_may_be_number, (node.left, node.right))):
         sign, other = ARITHMETIC[type(node.op)]
         yield from source.between(node.left, node.right, re.escape(sign), other)
@@ -165,6 +165,6 @@ def _number(node: ast.expr) -> bool:
 
 
 def _dropped_call(source: Source, node: ast.Expr) -> Iterator[Mutant]:
-    """A statement that only calls something."""
+    """The mutant that drops a statement which is only a call."""
     if not SILENT.match(ast.unparse(node.value)):
         yield source.instead(node, "pass")

@@ -1,4 +1,4 @@
-"""The parts of the soak. Each takes the seed and the seconds it has, and says whether all is well."""
+"""The parts of the soak. Each takes the seed and its seconds, and returns whether it passed."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from tests.stages import BIN, ROOT
 from tests.titles import register_test_titles
 
 ENOUGH_CAUGHT = 0.7
-"""Some mutants change nothing that anybody could see, so not all can be caught."""
+"""Some mutants have no visible effect, so not all can be caught."""
 GAMES = 200
-"""Of each title at a time."""
+"""The number of games of a title in each round."""
 HYPOTHESIS = ("-m", "hypothesis and not slow", "tests")
 OPENAPI = ("tests/service/test_openapi.py",)
-"""Its checks are made inside of tests, so they are not marked."""
+"""Tests that use Hypothesis inside, so they have no marker of it."""
 
 
 def coverage(_seed: int, _seconds: float) -> bool:
-    """All tests but those in the browser, traced with their child processes. What is covered is in .coverage.html."""
+    """All tests except those in the browser, traced with their child processes. The report is in .coverage.html."""
     _tool("coverage", "erase")
     tests = _tool("coverage", "run", "-m", "pytest", "-n", "2", "-q", "-m", "not slow and not browser", "tests")
     together = _tool("coverage", "combine", "-q")
@@ -35,7 +35,7 @@ def coverage(_seed: int, _seconds: float) -> bool:
 
 
 def hypothesis(seed: int, seconds: float) -> bool:
-    """Property tests, over and over, each time with another seed that follows from the first."""
+    """Property tests, repeated with seeds that follow from the first."""
     seeds, passed = Random(seed), True
     for number in _rounds(seconds):
         for tests in (HYPOTHESIS, OPENAPI):
@@ -47,7 +47,7 @@ def hypothesis(seed: int, seconds: float) -> bool:
 
 
 def mutants(seed: int, seconds: float) -> bool:
-    """Each survivor is named: a gap in the tests, or a change that changes nothing."""
+    """Mutants. Each survivor is printed: it is a gap in the tests, or a change without effect."""
     trials, began = [], time.monotonic()
     try:
         for trial in Hunt(ROOT).go(drawn(ROOT, Random(seed)), seconds):
@@ -64,7 +64,7 @@ def mutants(seed: int, seconds: float) -> bool:
 
 
 def games(seed: int, seconds: float) -> bool:
-    """The long tests, then games by chance under the contract of titles, which checks each title's own invariants."""
+    """The long tests, then random games of each title under the contract, which also checks the title's `faults`."""
     passed = _tool("pytest", "-q", "-m", "slow", "tests", "--ignore=tests/faults", "--timeout=1800")
     register_test_titles()
     for number in _rounds(seconds):
@@ -81,7 +81,7 @@ def kills(seed: int, seconds: float) -> bool:
 
 
 def _rounds(seconds: float) -> Iterator[int]:
-    """At least one, and no other one when the time is up."""
+    """Round numbers: at least one, and none after the time is up."""
     end = time.monotonic() + seconds
     for number in count():
         yield number

@@ -1,4 +1,4 @@
-"""Mutants are planted as meant, and those that the tests catch are told from those they do not."""
+"""Mutants are planted as intended, and caught ones are distinguished from survivors."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_nothing_is_said_where_the_tests_fail_anyway(tmp_path: Path) -> None:
 
 
 def test_the_code_of_the_copy_is_what_is_tested() -> None:
-    """The checkout is installed, so a copy could be tested by its tests and the checkout's own code."""
+    """The checkout is installed, so the tests of a copy might import the code of the checkout."""
     path = Path("games/core/meta.py")
     before = (ROOT / path).read_bytes()
     planted = next(mutant for mutant in mutants(path, before) if mutant.text.startswith("bool(self.min_seats"))
@@ -104,7 +104,7 @@ def test_the_code_of_the_copy_is_what_is_tested() -> None:
 
 
 def test_the_parts_share_the_time() -> None:
-    found = shares(tuple(SHARES), 1000 * 10)
-    assert found["mutants"] == 2 * found["games"] == 4000
+    seconds = shares(tuple(SHARES), 1000 * 10)
+    assert seconds["mutants"] == 2 * seconds["games"] == 4000
     assert shares(("games",), 5) == {"games": LEAST_SECONDS}
     assert set(AREAS) > {"events", "workers"}

@@ -1,4 +1,4 @@
-"""Titles for tests only. A process that should know them calls `register_test_titles()`."""
+"""Titles for tests only. A process that needs them calls `register_test_titles()`."""
 
 from games.core import catalogue
 

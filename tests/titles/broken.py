@@ -1,4 +1,4 @@
-"""The test title with one bug each; tests/games/test_planted_bugs.py shows that the contract finds every one."""
+"""The test title with one bug each; `tests/games/test_planted_bugs.py` shows that the contract catches each of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Broken(Skerry):
 
 
 class LeakingView(Broken):
-    """The view counts the squalls that are left in the pile, and so tells how many are in hands."""
+    """The view counts the squalls in the pile, and so reveals how many are in hands."""
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
         squalls = sum(kind(card) == "squall" for card in state.pile.pool)
@@ -33,21 +33,21 @@ class LeakingView(Broken):
 
 
 class LeakingStandings(Broken):
-    """Everybody can read the masts in hidden hands off what each total would be now."""
+    """`now` counts the masts in hidden hands for every viewer."""
 
     def standings(self, state: State, seat: Seat | None) -> Standings:
         return tuple(Skerry.standings(self, state, one)[one] for one in range(len(state.crofters)))
 
 
 class LazyRedeal(Broken):
-    """Leaves every card where it is, so that whoever searches sees all hands."""
+    """Leaves every card where it is, so that a search sees all hands."""
 
     def redeal(self, state: State, seat: Seat | None, chance: Chance) -> list[Event]:
         return []
 
 
 class SeeingRedeal(Broken):
-    """Deals anew, but once or twice according to what is really in the pile."""
+    """Deals again once or twice, depending on what is really in the pile."""
 
     def redeal(self, state: State, seat: Seat | None, chance: Chance) -> list[Event]:
         dealt = super().redeal(state, seat, chance)
@@ -72,7 +72,7 @@ class OpenRedeal(Broken):
 
 
 class SkippedSeat(Broken):
-    """The window does not ask a seat without a squall: to be passed over shows an empty hand."""
+    """The window does not ask a seat without a squall, which reveals its hand."""
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         waiting = super().to_act(state)
@@ -112,7 +112,7 @@ class UnsortedToAct(Broken):
 
 
 class JudgingEvolve(Broken):
-    """Evolve checks what decide has checked already, and so would refuse a history of other rules."""
+    """Evolve repeats the checks of decide, and so would refuse recorded events of other rules."""
 
     def evolve(self, state: State, event: Event) -> None:
         if isinstance(event, e.CoinsPaid) and event.payer != HOUSE and event.coins > state.crofters[event.payer].purse:
@@ -124,10 +124,10 @@ class RefusedMove(Broken):
     """A payment is offered to a seat without a coin."""
 
     def moves(self, state: State, seat: Seat) -> list[Command]:
-        found = super().moves(state, seat)
-        if found and isinstance(state.agenda[-1], Haggling):
+        moves = super().moves(state, seat)
+        if moves and isinstance(state.agenda[-1], Haggling):
             return [c.SettleToll(seat, True), c.SettleToll(seat, False)]
-        return found
+        return moves
 
 
 class AcceptedTwice(Broken):
@@ -141,7 +141,7 @@ class AcceptedTwice(Broken):
 
 
 class FailingDecide(Broken):
-    """Looks up the seat before it asks whether there is one."""
+    """Uses the seat before it checks that the seat exists."""
 
     def decide(self, draft: Draft[State, Event], command: Command, chance: Chance) -> None:
         if isinstance(command, c.Sell) and draft.state.crofters[command.seat].purse > 99:
@@ -150,13 +150,13 @@ class FailingDecide(Broken):
 
 
 class DeadEnd(Broken):
-    """Nobody without a coin can get out of a toll."""
+    """A seat without a coin has no move at a toll."""
 
     def moves(self, state: State, seat: Seat) -> list[Command]:
-        found = super().moves(state, seat)
-        if found and isinstance(state.agenda[-1], Haggling):
-            return [move for move in found if move == c.SettleToll(seat, True)]
-        return found
+        moves = super().moves(state, seat)
+        if moves and isinstance(state.agenda[-1], Haggling):
+            return [move for move in moves if move == c.SettleToll(seat, True)]
+        return moves
 
 
 class EndlessGame(Broken):
@@ -185,7 +185,7 @@ class OtherDice:
 
 
 class HashLuck(Broken):
-    """Draws in the order in which a set comes out: another one in each process."""
+    """Draws in the order of a set, which differs among processes."""
 
     def decide(self, draft: Draft[State, Event], command: Command, chance: Chance) -> None:
         super().decide(draft, command, SetOrder(chance))
@@ -201,7 +201,7 @@ class SetOrder:
 
 
 class StaleDice(Broken):
-    """Forgets to count the rolls: each is the first one again."""
+    """Does not count the rolls, so each has the number of the first one."""
 
     def evolve(self, state: State, event: Event) -> None:
         super().evolve(state, event)
@@ -209,7 +209,7 @@ class StaleDice(Broken):
 
 
 class LostCoin(Broken):
-    """A toll of one coin arrives as none."""
+    """A toll of one coin pays nothing to its receiver."""
 
     def evolve(self, state: State, event: Event) -> None:
         super().evolve(state, event)
@@ -235,7 +235,7 @@ class SharingCopy(Broken):
 
 
 class BetrayingRefusal(Broken):
-    """Says of a card that is not held who holds it."""
+    """Refuses a card that is not held with the seat that holds it."""
 
     def decide(self, draft: Draft[State, Event], command: Command, chance: Chance) -> None:
         try:
@@ -249,7 +249,7 @@ class BetrayingRefusal(Broken):
 
 
 class BetrayingEvent(Broken):
-    """Who passes with a squall in hand is heard to sigh: an event more, without a word of the card."""
+    """A seat that passes with a squall in hand emits one event more, without the card."""
 
     def decide(self, draft: Draft[State, Event], command: Command, chance: Chance) -> None:
         super().decide(draft, command, chance)
@@ -260,7 +260,7 @@ class BetrayingEvent(Broken):
 
 
 class ForgetfulDump(Broken):
-    """How often the dice were rolled is not kept."""
+    """`dump` leaves out how often the dice were rolled."""
 
     def dump(self, state: State) -> bytes:
         forgetful = state.copy()
@@ -269,25 +269,25 @@ class ForgetfulDump(Broken):
 
 
 class WrongStandings(Broken):
-    """Never counts what is in the stores."""
+    """The standings leave a category out."""
 
     def standings(self, state: State, seat: Seat | None) -> Standings:
-        found = super().standings(state, seat)
-        return tuple(Score(one.seat, one.total, one.categories | {"stores": 0}) for one in found)
+        scores = super().standings(state, seat)
+        return tuple(Score(one.seat, one.total, one.categories | {"stores": 0}) for one in scores)
 
 
 class GreedyTurn(Broken):
-    """A move is offered twice: a card that was drawn from the bottom, because it is in two lists."""
+    """A move is offered twice, for a card drawn from the bottom, which is in two lists."""
 
     def moves(self, state: State, seat: Seat) -> list[Command]:
-        found = super().moves(state, seat)
-        if found and isinstance(state.agenda[-1], Turn) and state.agenda[-1].acts:
-            found += [c.Sell(seat, card) for card in state.crofters[seat].shown if state.bank]
-        return found
+        moves = super().moves(state, seat)
+        if moves and isinstance(state.agenda[-1], Turn) and state.agenda[-1].acts:
+            moves += [c.Sell(seat, card) for card in state.crofters[seat].shown if state.bank]
+        return moves
 
 
 class ImpureView(Broken):
-    """Puts the bottom of the pile in order to show it."""
+    """Sorts the bottom of the pile in the state to show it."""
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
         state.pile.bottom.sort()
@@ -295,7 +295,7 @@ class ImpureView(Broken):
 
 
 class BetrayedAnswer(Broken):
-    """Whoever chooses a cove is told how the next seat will answer windows, and may choose again."""
+    """A seat that chooses a cove learns the standing answers of the next seat, and may choose again."""
 
     def decide(self, draft: Draft[State, Event], command: Command, chance: Chance) -> None:
         super().decide(draft, command, chance)
@@ -306,7 +306,7 @@ class BetrayedAnswer(Broken):
 
 
 class LeakingDetails(Broken):
-    """The label of a search says how many squalls are left in the pile."""
+    """The details of a move count the squalls in the pile."""
 
     def details(self, state: State, command: Command) -> dict[str, Json]:
         squalls = sum(kind(card) == "squall" for card in state.pile.pool)
@@ -314,14 +314,14 @@ class LeakingDetails(Broken):
 
 
 class TupleDetails(Broken):
-    """What is a tuple in Python is a list in JSON."""
+    """The details have a tuple, which is a list in JSON."""
 
     def details(self, state: State, command: Command) -> dict[str, Json]:
         return super().details(state, command) | {"coves": cast("Json", ("geo", "haven"))}
 
 
 class ImpureDetails(Broken):
-    """Clears the dice while it works out what a label says."""
+    """Clears the dice while it computes the details of a move."""
 
     def details(self, state: State, command: Command) -> dict[str, Json]:
         state.rolls.clear()
@@ -329,7 +329,7 @@ class ImpureDetails(Broken):
 
 
 class NumberedMove(Broken):
-    """Votes are offered as 0 and 1, which are no booleans in a body."""
+    """Votes are offered as 0 and 1, which a body does not accept as booleans."""
 
     def moves(self, state: State, seat: Seat) -> list[Command]:
         moves = super().moves(state, seat)
@@ -343,13 +343,13 @@ class Idle(Command, frozen=True, tag="idle"):
 
 
 class NeverOffered(Broken):
-    """There is a command to end a turn that nobody is ever offered."""
+    """There is a command to end a turn that is never offered."""
 
     commands = (*Skerry.commands, Idle)
 
 
 class LateNow(Broken):
-    """At the end the total now is still one more than the total."""
+    """At the end `now` is one more than the total."""
 
     def outcome(self, state: State) -> Outcome | None:
         outcome = super().outcome(state)

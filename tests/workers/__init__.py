@@ -1,1 +1,1 @@
-"""Workers, real ones: processes on a real server."""
+"""Tests of workers: real processes on a real server."""

@@ -1,4 +1,4 @@
-"""A crew on a server of its own: what other tests owe is none of its business."""
+"""A crew on a server of its own, without owed steps of other tests."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ def crew(server: Server, tmp_path: Path) -> Iterator[Crew]:
 
 @pytest.fixture
 def cluster_crew(valkey_cluster_url: str, server: Server, tmp_path: Path) -> Iterator[Crew]:
-    """The ledger on three nodes, the queues on a server beside."""
+    """A crew with the ledger on three nodes and the queues on another server."""
     made = Crew(tmp_path, valkey_cluster_url.replace("redis:", "redis+cluster:", 1), server.url)
     client_of(made.ledger.store).flushall(target_nodes="all")
     yield made

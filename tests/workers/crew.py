@@ -1,4 +1,4 @@
-"""A crew for a test: a server of its own, a reactor and workers as processes, and a ledger that looks on."""
+"""A crew for a test: a server of its own, a reactor and workers as processes, and a ledger for the test itself."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Crew:
         return (self.folder / "log").read_text()
 
     def stop(self) -> None:
-        """By a signal first: a process that is traced writes down what it did before it ends."""
+        """Stop a process by a signal first, so that a traced process can write its coverage."""
         for process in self.running:
             process.terminate()
         for process in self.running:
@@ -78,7 +78,7 @@ class Crew:
         return create(self.ledger, OWNER, Wishes(title=title, seats=seats, pace=pace))
 
     def table_at_house(self, title: str = "skerry") -> Game:
-        """A table of AI seats, played up to where HOUSE owes a step that is due now."""
+        """A table of AI seats, played until HOUSE owes a step that is due now."""
         game = self.ledger.reader.head(self.table(title))
         while not owes_house(game):
             step(self.ledger, game)
@@ -96,13 +96,13 @@ class Crew:
         until(lambda: all(self.finished(game) for game in games), f"{games} finished\n{self.said()}", 90)
 
     def decided(self, game: GameId) -> int:
-        """When the first decision after the start was made, in milliseconds; 0 if none was."""
+        """The time of the first decision after the start, in milliseconds; 0 if there was none."""
         table = self.ledger.reader.head(game).table
         assert table.started is not None
         return next((link.envelope.time for link in self.ledger.store.read(game, table.started)), 0)
 
     def steps(self, game: GameId) -> list[str]:
-        """Who decided on which version, for every batch: each step once, if no two are alike."""
+        """The decider and the version of every batch. Each step was made once if no two are equal."""
         links = self.ledger.store.read(game, 0)
         firsts = [link.envelope for link in links if link.envelope.version == link.envelope.batch]
         return [f"{first.seat} {cause.id}" for first in firsts if (cause := cause_of(first))]

@@ -1,4 +1,4 @@
-"""Reactor and workers as they really run: processes, killed and doubled, on a real server."""
+"""Reactor and workers as real processes on a real server, killed and doubled."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_a_failing_title_is_parked_and_shown_and_others_go_on(crew: Crew) -> Non
     assert [row["game"] for row in health(crew)["stuck"]] == [failing]
     assert crew.due(failing) is None
     assert "ValueError" in crew.said()
-    assert "scales" not in crew.said()  # what a title says may tell of something hidden
+    assert "scales" not in crew.said()  # the message of a title may contain secrets
 
 
 def test_a_parked_game_is_tried_again_on_demand(crew: Crew) -> None:
@@ -171,7 +171,7 @@ def assert_each_step_once(crew: Crew, game: str) -> None:
 
 
 def parked_by_now(crew: Crew, game: str) -> bool:
-    """Instead of waiting for half a minute, a pause that has begun is ended; whoever was quicker has moved its end."""
+    """Whether the game is parked. Ends a pause that has begun, so that the test need not wait for half a minute."""
     failure, due = stuck.failure_of(crew.ledger, game), crew.due(game)
     if failure and not failure.parked and due == failure.time + stuck.PAUSES[failure.attempts - 1]:
         crew.ledger.store.lease(game, due, crew.ledger.clock())
@@ -179,10 +179,10 @@ def parked_by_now(crew: Crew, game: str) -> bool:
 
 
 def health(crew: Crew) -> dict[str, Any]:
-    """As the web tells it."""
+    """The reply of `/healthz`."""
     (crew.folder / "secret").write_text("hush")
-    told: dict[str, Any] = create_app(crew.settings).test_client().get("/healthz").get_json()
-    return told
+    health: dict[str, Any] = create_app(crew.settings).test_client().get("/healthz").get_json()
+    return health
 
 
 def command(crew: Crew, *arguments: str) -> subprocess.CompletedProcess[str]:

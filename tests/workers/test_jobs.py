@@ -1,4 +1,4 @@
-"""Jobs, called as a worker calls them, on a real server: what they make, what they leave, what becomes of a failure."""
+"""Jobs, called as a worker calls them, on a real server: the steps they make and leave, and their failures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from workers.steps import play_seat
 def _jobs_find_the_server(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("REDIS_URL", "CAIRN_RQ_URL", "CAIRN_DATA", "CAIRN_TITLES"):
         monkeypatch.setenv(name, crew.env[name])
-    monkeypatch.setattr("workers.jobs.bounds.BUDGET", 3600)  # a job ends for its own reasons, however slow the machine
+    # The time limit must not end a job, however slow the machine.
+    monkeypatch.setattr("workers.jobs.bounds.BUDGET", 3600)
     own_ledger.cache_clear()
 
 

@@ -1,4 +1,4 @@
-"""Steps of HOUSE that no worker makes are made by the web."""
+"""The web makes steps of HOUSE that no worker makes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.workers.crew import Crew
 
 
 def later(crew: Crew, milliseconds: int) -> None:
-    """The clock stands still there, so that nothing else comes due while the test takes its time."""
+    """A ledger with a clock that stands still, so that nothing else becomes due during the test."""
     then = crew.ledger.clock() + milliseconds
     crew.ledger.clock = lambda: then
 

@@ -17,7 +17,7 @@ WANDERER, HERDER = ({"kind": "ai", "level": level} for level in ("wanderer", "he
 
 
 class Crowd:
-    """Ann and Dee have accounts, Bob is a guest; Dee is director and looks on."""
+    """Ann and Dee have accounts, Bob is a guest; Dee is a director and only watches."""
 
     def __init__(self, port: int, dice: random.Random) -> None:
         nobody = Client(port)
@@ -43,7 +43,7 @@ class Crowd:
         return game
 
     def play(self, game: str, least: int, *people: Client) -> Json | None:
-        """On to that version at least, and until one of these people, or else Ann, is to act."""
+        """Play on to that version at least, and until one of these people, by default Ann, is to act."""
         return play(people or (self.ann,), game, self.dice, lambda seen: seen["version"] >= least)
 
     def end(self, game: str, *people: Client) -> None:
@@ -51,7 +51,7 @@ class Crowd:
 
 
 def glenmore_running(crowd: Crowd) -> Json:
-    """With talk, a note and the last command, which may be sent again. Long enough for a snapshot."""
+    """A running game with talk, a note, and the last command, which may be sent again. Long enough for a snapshot."""
     game = crowd.table("glenmore", ME, WANDERER)["game"]
     last = crowd.play(game, 150)
     crowd.ann.post(f"/api/games/{game}/messages", {"text": "Sláinte! Your turn is long."})
@@ -64,15 +64,15 @@ def glenmore_running(crowd: Crowd) -> Json:
 
 
 def glenmore_finished(crowd: Crowd) -> Json:
-    """Against a level that leaves its reasons."""
+    """A finished game against a level that records its thoughts."""
     game = crowd.table("glenmore", ME, HERDER)["game"]
     crowd.end(game)
     return {"game": game, "thought": first_thought(crowd.ann, game)}
 
 
 def first_thought(who: Client, game: str) -> Json:
-    found = (event for event in who.events(game) if event["by"].get("simulations"))
-    thought: Json = who.get(f"/api/games/{game}/thoughts/{next(found)['version']}")
+    searched = (event for event in who.events(game) if event["by"].get("simulations"))
+    thought: Json = who.get(f"/api/games/{game}/thoughts/{next(searched)['version']}")
     return thought
 
 
@@ -102,7 +102,7 @@ def scotland_running(crowd: Crowd) -> Json:
 
 
 def both_choose_sides(seen: Json) -> bool:
-    """One of them has a card in hand by then, so that there is something to hide."""
+    """Play until both choose sides. One of them has a card in hand by then, so that there is something to hide."""
     view = seen["view"]
     hides = view["round"] >= 2 and any(seat["cards"] for seat in view["seats"][:2])
     return hides and view["phase"] == "sides" and {0, 1} <= set(seen["to_act"])
@@ -153,7 +153,7 @@ def scotland_imported(crowd: Crowd) -> Json:
 
 
 def glenmore_open(crowd: Crowd) -> Json:
-    """A private table that waits for whoever has its invitation."""
+    """A private table with a free seat, for anybody with its invitation."""
     laid = crowd.table("glenmore", ME, OPEN, private=True)
     return {"game": laid["game"], "invite": laid["invite"]}
 
@@ -177,4 +177,4 @@ RUNNING: Final = {
     "scotland-running": ("ann", "bob"),
     "scotland-fork": ("ann",),
 }
-"""The games that wait for somebody, and who sits there. The first of them sent the command that is kept."""
+"""The running games and the people at them. The first of them sent the recorded command."""

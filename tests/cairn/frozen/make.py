@@ -1,7 +1,7 @@
-"""Makes a frozen data folder: people use a real `cairn up`, and what it leaves behind is packed.
+"""Makes a frozen data folder: people use a real `cairn up`, and its data folder is packed.
 
-`python -m tests.cairn.frozen.make` writes that of the version installed here. None is overwritten: it could not be
-made again once the code has changed.
+`python -m tests.cairn.frozen.make` writes the folder of the version installed here. An existing one is not overwritten,
+because it cannot be made again once the code has changed.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ def make(into: Path) -> None:
         instance = Instance(Path(scratch))
         instance.procfile = ROOT / "Procfile"
         instance.start().ready()
-        found = played(instance)
+        contents = played(instance)
         settle(instance)
         assert instance.stop() == 0
         into.mkdir()
         pack(instance.data, into / DATA)
-    (into / CONTENTS).write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    (into / CONTENTS).write_text(json.dumps(contents, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def played(instance: Instance) -> Json:
@@ -60,7 +60,7 @@ def played(instance: Instance) -> Json:
 
 
 def settle(instance: Instance) -> None:
-    """Nobody but people is to act, and the server's log of changes is written anew, as short as it can be."""
+    """Wait until only people are to act, and let the server rewrite its log, so that it is as short as possible."""
     with Redis.from_url(instance.settings().redis_url) as client:
         until(lambda: not any(client.zcard(key) for key in client.scan_iter("cairn:*:owed")), "nothing is owed")
         client.bgrewriteaof()

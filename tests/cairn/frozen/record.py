@@ -1,4 +1,4 @@
-"""What is written down of a frozen data folder, and compared with what newer code finds there."""
+"""The facts recorded of a frozen data folder, which newer code must find there again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def contents(number: str) -> Json:
 
 
 def facts(who: Client, game: str, version: int) -> Json:
-    """A game at a version as a director sees it; what later versions may add to an answer is left out."""
+    """A game at a version as a director sees it, without fields that later versions may add to a reply."""
     seen = who.game(game, at=version)
     return {
         "version": version,
@@ -35,7 +35,7 @@ def facts(who: Client, game: str, version: int) -> Json:
 
 
 def hashes(who: Client, game: str) -> dict[int, str]:
-    """The chained hash of each event: the last one vouches for all before it."""
+    """The chained hash of each event; the last one covers all before it."""
     rows = [json.loads(row) for row in who.ask("GET", f"/api/games/{game}/file").content.splitlines()]
     return {row["version"]: row["hash"] for row in rows if "version" in row}
 
@@ -63,5 +63,5 @@ def listed(*people: Client) -> dict[str, Json]:
     return {row["game"]: row for who in people for row in who.get("/api/games?mine=true&limit=100")["games"]}
 
 
-def chosen(found: Json, names: tuple[str, ...]) -> Json:
-    return {name: found[name] for name in names}
+def chosen(facts: Json, names: tuple[str, ...]) -> Json:
+    return {name: facts[name] for name in names}

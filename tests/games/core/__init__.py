@@ -1,1 +1,1 @@
-"""The pieces that every title is built of."""
+"""Tests of the protocol, the base class and what titles are built from."""

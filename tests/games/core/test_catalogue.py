@@ -16,7 +16,7 @@ register_test_titles()
 
 
 def loaded_after(line: str) -> set[str]:
-    """The modules of the test title that a fresh process has loaded after that line."""
+    """The modules of the test title that a new process has loaded after that line."""
     program = (
         "import sys; from tests.titles import register_test_titles; from games.core import catalogue;"
         f"register_test_titles(); {line};"

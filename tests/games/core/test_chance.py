@@ -1,4 +1,4 @@
-"""Chance: fair, fixed by seed, epoch and label, and by nothing else."""
+"""Chance is fair, and depends only on seed, epoch and label."""
 
 from collections import Counter
 from itertools import permutations
@@ -14,7 +14,7 @@ def chi_square(counts: list[int], expected: float) -> float:
     return sum((count - expected) ** 2 / expected for count in counts)
 
 
-# The limits are those which fair chance passes in 999 of 1000 seeds; the seeds are fixed.
+# Fair chance keeps within the limits for 999 of 1000 seeds, and the seeds are fixed.
 
 
 @pytest.mark.parametrize(("sides", "limit"), [(2, 10.83), (6, 20.52), (20, 43.82)])

@@ -1,4 +1,4 @@
-"""Component sets are known by a digest of their text, and old ones stay. A sheet is strict in all its parts."""
+"""Component sets are named by a digest of their text, and old ones stay. A sheet is strict in all its parts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEW, OLD = b"tiles: {farm: 4}\n", b"tiles: {farm: 3}\n"
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A package with the set of today and one that games began with before it was corrected."""
+    """A package with today's set and an older one, with which games began before it was corrected."""
     folder = tmp_path / "corrected_title"
     folder.mkdir()
     (folder / "__init__.py").touch()

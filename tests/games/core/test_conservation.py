@@ -1,4 +1,4 @@
-"""Conservation: every piece lost, doubled, foreign or owed is named."""
+"""Checks of conservation name every lost, doubled, foreign or negative piece."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What handlers have at hand: a draw that reshuffles, and a check of the seat."""
+"""What a decision offers to handlers: a draw that reshuffles, and a check of the seat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
 
 
 class Shuffling(Toy):
-    """Its only event puts what was discarded, "c" and "d", back into the pile."""
+    """Rules whose only event puts the discarded cards "c" and "d" back into the pile."""
 
     def evolve(self, state: State, event: Event) -> None:
         state.pile.pool = ["c", "d"]

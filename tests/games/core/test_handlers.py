@@ -1,4 +1,4 @@
-"""Handlers are registered once, from the module that defines them, and what cannot work is refused at once."""
+"""Handlers are registered once, from the module that defines them, and mistakes are refused at once."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def module(*handlers: Any, name: str = "title") -> ModuleType:
 
 
 def handler() -> Any:
-    """A function of its own each time."""
+    """A new function each time."""
     return lambda *_: None
 
 

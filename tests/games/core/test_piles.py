@@ -1,4 +1,4 @@
-"""Piles: an order that nobody keeps, something planted in the middle, and a bottom that everybody knows."""
+"""Piles: an order that is not stored, items planted in the middle, and a known bottom."""
 
 from collections import Counter
 from itertools import pairwise
@@ -62,7 +62,7 @@ def test_the_planted_card_lies_anywhere_in_its_span_with_equal_chance() -> None:
 
 
 def depth_with_a_new_epoch(seed: int, change: int) -> int:
-    """Where the planted card came, if the epoch changed before that draw."""
+    """The draw at which the planted card came, if the epoch changed before draw `at`."""
     pile = Pile("deck", list(POOL), planted((3, 8)))
     order = [draw(pile, Seeded(b"%d" % seed, int(number >= change))) for number in range(13)]
     return order.index("plant-0")

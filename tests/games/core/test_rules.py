@@ -71,7 +71,7 @@ def test_a_refusal_has_a_code_and_details() -> None:
 def test_an_event_takes_effect_on_the_draft_at_once() -> None:
     draft = Draft(RULES, RULES.initial())
     RULES.decide(draft, start(2, {}), Seeded(b"draft"))
-    # Nothing but the events was needed to get there: the later ones saw the effect of the earlier ones.
+    # The events alone lead to the same state, since later ones saw the effects of earlier ones.
     assert [name_of(type(event)) for event in draft.events] == ["started"] + ["card-drawn"] * 6 + ["round-began"]
     assert draft.state.pile.drawn == 6
 

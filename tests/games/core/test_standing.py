@@ -1,4 +1,4 @@
-"""Standing answers: what may be set, what is refused, and what an answer set does."""
+"""Standing answers: which may be set, which are refused, and what setting one does."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The base: one guard in front of all handlers, moves by step, and defaults that a small title can live with."""
+"""The base class: one guard in front of all handlers, moves by step, and defaults that suit a small title."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def choose(*numbers: int) -> list[Command]:
 
 
 def refusal(state: State, command: Command) -> str:
-    """The code of the refusal; no handler of a command has run."""
+    """The code of the refusal; checks that no handler has run."""
     toy.DECIDED.clear()
     with pytest.raises(Refused) as refused:
         decide_on_copy(TOY, state, command, CHANCE)

@@ -1,4 +1,4 @@
-"""The smallest title that has every kind of step: all choose at once, each may then stop, the house counts."""
+"""A small title with every kind of step: all choose at once, then each may stop, then the house counts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.core.title import Title
 
 WINDOWS = {"stop": ("stop",)}
 DECIDED: list[str] = []
-"""The handlers that ran, by name of the command."""
+"""The names of the commands whose handlers have run."""
 
 
 class Choosing(Step, frozen=True, tag="choosing"):
@@ -182,7 +182,7 @@ class Toy(Title[Box, State]):
     state = State
 
     def proceed(self, decision: Deciding) -> None:
-        """Stop for those who said so beforehand."""
+        """Stop for seats whose standing answer says so."""
         state = decision.state
         if state.agenda and isinstance(step := state.agenda[-1], Stopping):
             for seat in step.waiting:

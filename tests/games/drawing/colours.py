@@ -1,4 +1,4 @@
-"""Colours of a style sheet, by day and by night, and how far one stands out from another (WCAG 2.2)."""
+"""Colours of a style sheet in the light and dark scheme, and the contrast of two colours (WCAG 2.2)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ SCHEMES = ("day", "night")
 
 
 def styles(title: str = "") -> str:
-    """What a page of the title carries; without one, what every page does."""
+    """The styles of a page of the title; without a title, those of all pages."""
     return COMMON + (styles_of(title) if title else "")
 
 
 def colours(text: str) -> dict[str, tuple[str, str]]:
-    """Name -> by day, by night."""
+    """Name -> the colour in the light and in the dark scheme."""
     return {name: (day or both, night or both) for name, day, night, both in re.findall(rf"--([\w-]+): {COLOUR}", text)}
 
 

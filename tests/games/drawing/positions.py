@@ -1,4 +1,4 @@
-"""Boards of games played by chance, as a seat would be shown them."""
+"""Boards of random games, as a seat would see them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CASES = [
 
 
 class Position(NamedTuple):
-    """What one viewer sees and may do at one moment."""
+    """What one viewer sees and may do at one version."""
 
     title: str
     viewer: Seat | None
@@ -31,9 +31,9 @@ class Position(NamedTuple):
 
     @property
     def board(self) -> Board:
-        found = board_of(self.title)
-        assert found is not None
-        return found
+        board = board_of(self.title)
+        assert board is not None
+        return board
 
     @property
     def spots(self) -> set[str]:
@@ -45,7 +45,7 @@ class Position(NamedTuple):
 
 
 def positions(title: str, seats: int, seed: int, count: int) -> Iterator[Position]:
-    """Some moments of a game, each as whoever is to act sees it; and as a spectator does."""
+    """Some positions of a game, each as a seat to act sees it and as a spectator does."""
     rules = catalogue.rules(title)
     for _, state in sampled(recorded(rules, Case(seats, seed=seed)), count):
         for seat in rules.to_act(state):
@@ -62,6 +62,6 @@ def position(title: str, state: object, viewer: Seat | None) -> Position:
 
 
 def elements(panels: Sequence[Panel]) -> Iterator[ElementTree.Element]:
-    """Every element of every panel: this parses them, and so they are well-formed."""
+    """All elements of all panels. To parse them shows that they are well-formed."""
     for panel in panels:
         yield from ElementTree.fromstring(panel.svg).iter()

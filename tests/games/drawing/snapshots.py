@@ -1,4 +1,4 @@
-"""Boards at chosen moments, kept with each title's tests; `python -m tests.games.drawing.snapshots` draws them."""
+"""Snapshots of boards at chosen positions, with the tests of each title; run as a program, it draws them again."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def path(title: str, chosen: Chosen) -> Path:
 
 
 def unworded(title: str) -> Words:
-    """A title's words without their forms but the board's own, so that a snapshot does not change with a wording."""
+    """A title's words with only the forms of the board, so that other texts do not change a snapshot."""
     words = type(words_of(title, "en"))(title, "en")
     words.forms = {section: forms if section in ("board", "plurals") else {} for section, forms in words.forms.items()}
     return words
 
 
 def drawn(title: str, chosen: Chosen) -> str:
-    """The chosen panels, an element a line, so that a difference can be read."""
+    """The chosen panels with one element a line, so that differences are readable."""
     board = position(title, find(title, chosen), chosen.seat).draw(words=unworded(title))
     panels = {panel.name: panel.svg for panel in board}
     text = "".join(panels[name] for name in chosen.panels)

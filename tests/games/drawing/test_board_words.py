@@ -1,4 +1,4 @@
-"""What boards say of themselves has words. Codes that are literals are needed like other words; here are the others."""
+"""Every text of a board has words. `needs` derives codes that are literals; here are those composed at run time."""
 
 import re
 from importlib.resources import files
@@ -11,7 +11,7 @@ from tests.games.titles import DRAWN, SPOKEN
 
 
 def patterns(title: str) -> set[str]:
-    """The codes that are put together: `gold-{code}`."""
+    """The patterns of composed codes, such as `gold-{code}`."""
     sources = (files(catalogue.package(title)) / "board").iterdir()
     texts = [path.read_text(encoding="utf-8") for path in sources if path.name.endswith(".py")]
     return {code for text in texts for code in re.findall(r"\.say\(\s*f\"([^\"]+)\"", text)}

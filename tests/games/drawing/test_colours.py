@@ -1,4 +1,4 @@
-"""Text on boards can be read by day and by night: WCAG 2.2 asks for 4.5 to 1, large text and shapes for 3 to 1."""
+"""Contrast on boards in both schemes: WCAG 2.2 demands 4.5 to 1, for large text and shapes 3 to 1."""
 
 import re
 

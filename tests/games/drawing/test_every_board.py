@@ -1,4 +1,4 @@
-"""What holds for the board of every title, at every moment of games played by chance."""
+"""What holds for the board of every title, in positions of random games."""
 
 import re
 from collections.abc import Sequence
@@ -38,9 +38,9 @@ class Drawn(NamedTuple):
 
 @cache
 def drawn(title: str, seats: int) -> list[Drawn]:
-    """Some moments of two games, drawn once for all that is asked about them."""
-    found = [found for seed in (1, 2) for found in positions(title, seats, seed, 10)]
-    boards = [(position, position.draw()) for position in found]
+    """Some positions of two games, drawn once for all tests."""
+    chosen = [one for seed in (1, 2) for one in positions(title, seats, seed, 10)]
+    boards = [(position, position.draw()) for position in chosen]
     return [Drawn(position, panels, list(elements(panels))) for position, panels in boards]
 
 
@@ -61,8 +61,8 @@ def test_every_link_says_where_it_leads_and_what_it_is(title: str, seats: int) -
 
 @every_case
 def test_without_moves_nothing_is_a_link(title: str, seats: int) -> None:
-    for found in positions(title, seats, 1, 3):
-        assert not [element for element in elements(found.draw(hot=False)) if element.tag == "a"]
+    for here in positions(title, seats, 1, 3):
+        assert not [element for element in elements(here.draw(hot=False)) if element.tag == "a"]
 
 
 @every_case
@@ -102,8 +102,8 @@ def test_panels_are_told_apart_and_named(title: str, seats: int) -> None:
 
 @every_case
 def test_names_are_text_and_nothing_else(title: str, seats: int) -> None:
-    for found in positions(title, seats, 1, 3):
-        assert skeleton(found.draw(NASTY)) == skeleton(found.draw(NAMES))
+    for here in positions(title, seats, 1, 3):
+        assert skeleton(here.draw(NASTY)) == skeleton(here.draw(NAMES))
 
 
 def skeleton(panels: Sequence[Panel]) -> list[tuple[str, tuple[str, ...]]]:
@@ -114,9 +114,9 @@ def skeleton(panels: Sequence[Panel]) -> list[tuple[str, tuple[str, ...]]]:
 @every_case
 def test_a_board_speaks_every_language(title: str, seats: int) -> None:
     for spoken in spoken_at(catalogue.meta(title).stage):
-        for found in positions(title, seats, 1, 2):
-            told = [element.text or "" for element in elements(found.draw(words=words_of(title, spoken)))]
-            assert not [text for text in told if "?" in text or "{" in text]
+        for here in positions(title, seats, 1, 2):
+            texts = [element.text or "" for element in elements(here.draw(words=words_of(title, spoken)))]
+            assert not [text for text in texts if "?" in text or "{" in text]
 
 
 @every_case

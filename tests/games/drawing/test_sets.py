@@ -1,4 +1,4 @@
-"""Boards ask the words what is in the box of this game, which may be an older one."""
+"""Boards show the component set of their game, which may be an older one."""
 
 import ast
 from collections.abc import Iterator

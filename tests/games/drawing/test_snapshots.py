@@ -1,4 +1,4 @@
-"""Boards look as they did; who changes them on purpose draws the snapshots again."""
+"""Boards look as in their snapshots; after a deliberate change, draw the snapshots again."""
 
 import pytest
 

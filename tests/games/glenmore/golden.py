@@ -1,4 +1,4 @@
-"""What the golden games of Glen More show beside commands, events, categories and ends."""
+"""The details that the golden games of Glen More must show beside commands, events, categories and ends."""
 
 from __future__ import annotations
 

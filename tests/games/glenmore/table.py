@@ -1,6 +1,6 @@
-"""A table laid by hand: given this position, when that command, then these events.
+"""A table set up by hand: given this position, when that command, then these events.
 
-What is put somewhere is taken from where it was, so that a position built here is as sound as one that was played.
+A piece that is put somewhere is taken from where it was, so a position built here is as sound as a played one.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ HOME = cell_at(0, 0)
 
 
 def seen(state: State, viewer: Seat | None = None) -> dict[str, Any]:
-    """The view, as whoever reads JSON has it."""
+    """The view as plain JSON."""
     return {**RULES.view(state, viewer)}
 
 
 class Table:
-    """A started game whose first seat is to take a tile; the methods up to `when` lay it out anew."""
+    """A started game whose first seat is to take a tile; the methods before `when` change its position."""
 
     def __init__(self, seats: int = 4, chance: Chance | None = None, **options: OptionValue) -> None:
         self.chance = chance or Seeded(b"glenmore")
@@ -63,7 +63,7 @@ class Table:
         return self.state.clans[seat]
 
     def lay(self, tile: str, x: int, y: int, *goods: str, seat: int = 0, clansmen: int = 0) -> int:
-        """A tile of a territory, with cubes and clansmen on it. Its bonus and card are not given."""
+        """Put a tile into a territory, with cubes and clansmen on it, but without its bonus and card."""
         self._find(tile)
         cell = cell_at(x, y)
         lay(BOX, self.clan(seat), cell, tile)
@@ -79,7 +79,7 @@ class Table:
             self.state.supply.goods[INDEX[good]] -= 1
 
     def stand(self, cell: int, clansmen: int, seat: int = 0) -> None:
-        """Exactly so many clansmen stand there."""
+        """Let exactly so many clansmen stand there."""
         there = self.clan(seat).clansmen
         self.state.supply.clansmen -= clansmen - there.pop(cell, 0)
         if clansmen:
@@ -96,27 +96,27 @@ class Table:
         supply.clansmen -= chieftains
 
     def card(self, *cards: str, seat: int = 0) -> None:
-        """The card, and its tile somewhere out of the way."""
+        """Give a card, and put its tile somewhere far off."""
         for number, card in enumerate(cards):
             self.lay(card, 15 + number, -15, seat=seat)
             self.clan(seat).cards.append(card)
 
     def market(self, **filled: int) -> None:
-        """How many spaces of a row hold coins; the others none."""
+        """Put coins on so many spaces of each row; rows not named have none."""
         for number, good in enumerate(GOODS):
             level = filled.get(good, 0)
             self.state.supply.coins += BOX.worth[self.state.market[number]] - BOX.worth[level]
             self.state.market[number] = level
 
     def track(self, **tiles: str) -> None:
-        """`s5="loch-ness"` lays that tile on space 5, where no figure may stand."""
+        """Put tiles on spaces: `s5="loch-ness"` puts that tile on space 5, where no figure may stand."""
         for space, tile in tiles.items():
             self._find(tile)
             self._return(self.state.track[int(space[1:])])
             self.state.track[int(space[1:])] = tile
 
     def offer(self, tile: str) -> None:
-        """Lay the tile on some space of the track."""
+        """Put the tile on some space of the track."""
         last = max(space for space in range(14) if self.state.track[space])
         self.track(**{f"s{last}": tile})
 
@@ -126,7 +126,7 @@ class Table:
             self.state.track[space] = ""
 
     def figures(self, *spaces: int) -> None:
-        """Figures (the die last) on these spaces. Their tiles go back, and bare spaces but the empty one are filled."""
+        """Put figures (the die last) on these spaces. Tiles there go back; all but the empty space are filled."""
         state = self.state
         state.figures[:] = spaces
         empty = (min(spaces) - 1) % 14
@@ -137,14 +137,14 @@ class Table:
         state.turn.origin = min(spaces)
 
     def stacks(self, *left: int) -> None:
-        """So many tiles are left in the first stacks; the rest of them leave the game."""
+        """Leave so many tiles in the first stacks; the others leave the game."""
         for pile, count in zip(self.state.stacks, left, strict=False):
             assert len(pile.pool) >= count, f"{pile.label} has but {len(pile.pool)}"
             self.state.discarded.extend(pile.pool[count:])
             del pile.pool[count:]
 
     def _find(self, tile: str) -> None:
-        """Take the tile from wherever it lies; a space of the track is filled again."""
+        """Take the tile from its place; a space of the track is filled again."""
         state = self.state
         for pile in state.stacks:
             if tile in pile.pool:
@@ -167,14 +167,14 @@ class Table:
     # when
 
     def when(self, command: Command) -> list[Event]:
-        """Carry it out; it must be among the moves offered."""
+        """Carry the command out; it must be among the moves offered."""
         assert command in RULES.moves(self.state, command.seat), f"{command} is not offered"
         draft = decide_on_copy(RULES, self.state, command, self.chance)
         self.state, self.events = draft.state, draft.events
         return draft.events
 
     def refuses(self, command: Command) -> str:
-        """The code it is refused with; it must not be offered either."""
+        """The code with which the command is refused; it must not be offered."""
         assert command not in RULES.moves(self.state, command.seat), f"{command} is offered"
         with pytest.raises(Refused) as refused:
             decide_on_copy(RULES, self.state, command, self.chance)
@@ -220,12 +220,12 @@ class Table:
         return self.when(EndTurn(seat))
 
     def house(self) -> list[Event]:
-        """HOUSE does the one thing it owes."""
+        """Make the one step that HOUSE owes."""
         (command,) = RULES.moves(self.state, HOUSE)
         return self.when(command)
 
     def turn_of(self, seat: int) -> None:
-        """This seat's turn has just begun."""
+        """Begin the turn of this seat."""
         RULES.evolve(self.state, TurnBegun(seat))
 
     # then

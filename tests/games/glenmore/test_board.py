@@ -1,4 +1,4 @@
-"""Glen More's pieces keep their keys where they go, so that a page can move them there."""
+"""Glen More's pieces keep their keys when they move, so that a page can animate them."""
 
 import re
 from collections.abc import Mapping
@@ -13,13 +13,13 @@ from tests.games.playing import Case, fold_batches, recorded
 
 @cache
 def drawn() -> list[tuple[str, Mapping[str, Any], dict[str, str]]]:
-    """Each command of a game with the view and the panels after it."""
+    """The commands of a game, each with the view and the panels after it."""
     rules = catalogue.rules("glenmore")
     moments = []
     for batch, state in fold_batches(recorded(rules, Case(3, seed=1))):
-        found = position("glenmore", state, None)
-        panels = {panel.name: panel.svg for panel in found.draw(hot=False)}
-        moments.append((str(batch.command.__struct_config__.tag), found.view, panels))
+        seen = position("glenmore", state, None)
+        panels = {panel.name: panel.svg for panel in seen.draw(hot=False)}
+        moments.append((str(batch.command.__struct_config__.tag), seen.view, panels))
     return moments
 
 
@@ -60,6 +60,6 @@ def test_rivers_and_roads_leave_by_the_same_places_on_every_tile() -> None:
 
 
 def test_hidden_points_are_drawn_as_a_question_mark() -> None:
-    found = position("glenmore", Table(3, hidden_points=True).state, 1)
-    territories = [panel.svg for panel in found.draw(hot=False) if panel.name.startswith("territory-")]
+    seen = position("glenmore", Table(3, hidden_points=True).state, 1)
+    territories = [panel.svg for panel in seen.draw(hot=False) if panel.name.startswith("territory-")]
     assert [">?<" in svg for svg in territories] == [True, False, True]

@@ -1,4 +1,4 @@
-"""Text on tiles can be read by day and by night."""
+"""Contrast of text on tiles, in both schemes."""
 
 import re
 

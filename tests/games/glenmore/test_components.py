@@ -1,4 +1,4 @@
-"""What is in the box: the totals that the research cross-checked, and a source for every value."""
+"""The components: the totals that the research cross-checked, and a source for every value."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.games.glenmore.table import BOX
 
 
 def spoilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, old: str, new: str) -> Box:
-    """The box of a component set in which one thing is written otherwise."""
+    """The box of a component set with one change."""
     text = files("games.glenmore").joinpath("components.yaml").read_text()
     assert old in text
     (tmp_path / "components.yaml").write_text(text.replace(old, new, 1))

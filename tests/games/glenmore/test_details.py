@@ -1,4 +1,4 @@
-"""What the labels of moves tell beside the command."""
+"""What the labels of moves say beside the command."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def test_a_distillery_brings_a_barrel(table: Table) -> None:
     table.take("quarry-1-plain-a")
     table.place(1, 2)
     table.activate(cell_at(1, 1))
-    told = {"gives": NONE | {"grain": 1}, "buys": NONE, "price": 0, "points": 0, "barrels": 1}
-    assert details(table, c.PayUsual(0)) == told
+    expected = {"gives": NONE | {"grain": 1}, "buys": NONE, "price": 0, "points": 0, "barrels": 1}
+    assert details(table, c.PayUsual(0)) == expected
 
 
 def test_a_sale_is_told_with_what_the_market_pays(table: Table) -> None:
@@ -105,6 +105,6 @@ def test_a_tile_out_of_reach_is_told_with_the_card_that_reaches_it(table: Table)
 
 
 def test_the_details_of_a_move_never_say_what_the_command_says(table: Table) -> None:
-    """They are laid over its fields."""
+    """They would overwrite its fields."""
     for move in table.moves():
         assert not details(table, move).keys() & set(move.__struct_fields__)

@@ -1,4 +1,4 @@
-"""Planted losses: whatever is taken away or doubled, wherever it lies, `faults` says so."""
+"""Planted losses: `faults` reports every kind of piece that is lost or doubled, in each place where it can lie."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOREST, MOIL, ABBEY = cell_at(0, 1), cell_at(15, -15), cell_at(1, -1)
 
 
 def rich() -> State:
-    """Three clans and the die in the middle of a turn, a tile in hand, and something of each kind in each place."""
+    """Three clans and the die in the middle of a turn, with a tile in hand and pieces of each kind in each place."""
     table = Table(3)
     table.lay("forest-0-river", 0, 1, "wood", "wood", clansmen=1)
     table.lay("iona-abbey", 1, -1, "stone", "grain", "cattle")
@@ -40,7 +40,7 @@ def test_the_position_that_is_spoilt_is_sound() -> None:
 
 
 def changed(number: int) -> dict[str, Plant]:
-    """One piece less (-1) or one more (+1) of what is only counted, in each place it can lie."""
+    """States with one piece less (-1) or more (+1), for pieces that are only counted, in each place."""
 
     def coins(state: State) -> None:
         state.clans[0].coins += number
@@ -80,7 +80,7 @@ def changed(number: int) -> dict[str, Plant]:
 
 
 def _goods(number: int) -> dict[str, Plant]:
-    """The same for the cubes of each kind: those on a tile, those a clan counts, those in the supply."""
+    """The same for cubes of each kind: on a tile, in the count of a clan, in the supply."""
     plants: dict[str, Plant] = {}
     for kind, good in enumerate(GOODS):
 
@@ -160,7 +160,7 @@ PLANTS |= {f"{name} doubled": plant for name, plant in (MORE | DOUBLED).items()}
 
 @pytest.mark.parametrize("name", PLANTS)
 def test_whatever_is_lost_or_doubled_is_found(name: str) -> None:
-    """And called by what it is."""
+    """The fault must name the kind of piece."""
     state = rich()
     PLANTS[name](state)
     what = name.partition(":")[0]

@@ -12,7 +12,7 @@ from tests.games.glenmore.table import HOME, Table, seen
 
 @pytest.fixture
 def table() -> Table:
-    """A rich clan: any price can be paid; plain tiles fit at (1, 1), river tiles at (0, 2) and road tiles at (2, 0)."""
+    """A rich clan that can pay any price. Plain tiles fit at (1, 1), river tiles at (0, 2), road tiles at (2, 0)."""
     table = Table(4)
     table.lay("forest-0-river", 0, 1, "wood", "wood", clansmen=1)
     table.lay("quarry-0-road", 1, 0, "stone", "stone", clansmen=1)

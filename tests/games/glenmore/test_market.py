@@ -159,7 +159,7 @@ def test_ruling_6_selling_other_own_cubes_counts_towards_the_price(table: Woods)
     table.put(table.stone, "stone")
     table.market(wood=1, stone=2)
     to_pay(table)
-    # Nothing but the sale is possible, and then the purchase.
+    # Only the sale is possible, and then the purchase.
     assert table.moves() == [SellGood(0, "stone", table.stone)]
     table.sell("stone", table.stone)
     table.buy("wood")
@@ -208,7 +208,7 @@ def test_loch_oich_is_not_paid_with_two_of_a_kind(table: Woods) -> None:
 
 
 def test_a_choice_that_would_leave_the_rest_unpayable_is_not_offered(table: Woods) -> None:
-    """One coin buys grain and nothing else: it must be the one half, and the own wood the other."""
+    """One coin buys only grain, so grain must be one of the two goods, and the own wood the other."""
     table.put(table.wood, "wood")
     table.give(coins=1)
     table.market(wood=3, stone=3, grain=0, cattle=2, sheep=2)

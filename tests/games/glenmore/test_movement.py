@@ -101,9 +101,9 @@ def test_ruling_12_the_last_clansman_stays(table: Table) -> None:
 def test_ruling_12_but_he_may_go_in_a_turn_that_is_provably_the_last(
     table: Table, reading: int, left: int, allowed: bool
 ) -> None:
-    """The figure left space 0 for 5, and three stand on 1 to 3: one tile will be drawn now, and one by each of them.
+    """The figure left space 0 for 5, and three stand on 1 to 3: one tile is drawn now, and one by each of them.
 
-    A game of the first reading looks at the refill of this turn only.
+    A game of reading 1 counts only the refill of this turn.
     """
     table.state.reading = reading
     table.promote(HOME)
@@ -116,7 +116,7 @@ def test_ruling_12_but_he_may_go_in_a_turn_that_is_provably_the_last(
 
 
 def test_ruling_12_who_is_hindmost_again_may_have_another_turn(table: Table) -> None:
-    """With all others ahead, what this turn draws is all that is sure."""
+    """With all others ahead, only the draws of this turn are certain."""
     table.figures(5, 6, 7, 8)
     table.state.turn.origin = 4
     table.promote(HOME)
@@ -129,7 +129,7 @@ def test_ruling_12_who_is_hindmost_again_may_have_another_turn(table: Table) -> 
 
 
 def before_the_die(left: int, reading: int) -> Table:
-    """A late turn of two: the die is behind, the other figure ahead. All of the clan but one are promoted."""
+    """A late turn with two seats: the die is behind, the other figure ahead; all clansmen but one are promoted."""
     table = Table(2)
     table.state.reading = reading
     table.figures(0, 6, 1)

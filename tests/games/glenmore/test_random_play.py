@@ -1,4 +1,4 @@
-"""Random games: always sound, always ended, and among them everything the box holds is met."""
+"""Random games are sound, end, and together use everything in the box."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tests.games.glenmore.table import BOX, RULES
 
 GAMES = 25
 READABLE = 60
-"""More moves than this at once nobody would read through."""
+"""Nobody would read through more moves than this."""
 
 
 class Checked(Draft[State, Event]):
-    """Looks for faults after every event."""
+    """Rules that check for faults after every event."""
 
     def emit(self, event: Event) -> None:
         super().emit(event)
-        found = RULES.faults(self.state)
-        assert not found, f"{found} after {event}"
+        faults = RULES.faults(self.state)
+        assert not faults, f"{faults} after {event}"
 
 
 class Game:

@@ -1,4 +1,4 @@
-"""What is refused whoever asks, and whenever."""
+"""What is refused, for any seat and at any time."""
 
 from __future__ import annotations
 
@@ -114,13 +114,13 @@ def raised() -> set[str]:
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in package.glob("*.py")]
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     given = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Refused"]
-    found = {node.value for node in given if isinstance(node, ast.Constant)}
+    codes = {node.value for node in given if isinstance(node, ast.Constant)}
     (obstacle,) = (
         node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "obstacle"
     )
     returned = [node for node in ast.walk(obstacle) if isinstance(node, ast.Return)]
     parts = [part for node in returned for part in _answers(node.value)]
-    return {code for code in {*found, *parts} if isinstance(code, str)}
+    return {code for code in {*codes, *parts} if isinstance(code, str)}
 
 
 def _answers(node: ast.expr | None) -> set[object]:
@@ -131,12 +131,12 @@ def _answers(node: ast.expr | None) -> set[object]:
 
 def asserted() -> set[str]:
     """The codes that these tests see a command refused with."""
-    found: set[str] = set()
+    codes: set[str] = set()
     for path in Path(__file__).parent.glob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Compare) and "refuses" in ast.unparse(node.left):
-                found |= {str(part.value) for part in node.comparators if isinstance(part, ast.Constant)}
-    return found
+                codes |= {str(part.value) for part in node.comparators if isinstance(part, ast.Constant)}
+    return codes
 
 
 def test_every_refusal_of_the_title_is_met_in_a_test() -> None:

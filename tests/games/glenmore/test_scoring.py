@@ -134,7 +134,7 @@ def test_page_11_the_tile_penalty() -> None:
 
 
 def to_the_end(table: Table) -> Outcome:
-    """The house scores the last round and the end."""
+    """Let the house score the last round and the end."""
     table.stacks(0, 0, 0, 1)
     table.state.round = 3
     table.figures(0, 1, 2, 3)
@@ -260,7 +260,7 @@ def test_ruling_30_hidden_points_are_seen_by_their_own_seat_only(viewer: int | N
 
 
 def test_ruling_30_what_is_hidden_tells_no_two_positions_apart() -> None:
-    """Whatever the others have scored: to a spectator and to seat 1 the table looks the same."""
+    """Whatever the other seats have scored, the table looks the same to a spectator and to seat 1."""
     one, other = hidden(), hidden()
     RULES.evolve(other.state, PointsGained(0, 5, "grocer"))
     for viewer in (None, 1):

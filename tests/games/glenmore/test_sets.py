@@ -10,9 +10,9 @@ from tests.games.drawing.positions import positions
 
 
 def test_locations_show_what_their_cards_did_then() -> None:
-    found, words = components.box(None), GlenMoreWords("glenmore", "en")
-    cards = {name: replace(card, effect=components.CardEffect(coins=77)) for name, card in found.cards.items()}
-    words.box = replace(found, cards=cards)
+    box, words = components.box(None), GlenMoreWords("glenmore", "en")
+    cards = {name: replace(card, effect=components.CardEffect(coins=77)) for name, card in box.cards.items()}
+    words.box = replace(box, cards=cards)
     drawn = [
         (
             "".join(panel.svg for panel in seen.draw(words=words)),

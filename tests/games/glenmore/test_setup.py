@@ -101,7 +101,7 @@ def test_ruling_30a_the_first_player_is_drawn_unless_chosen() -> None:
 
 
 def test_a_game_that_began_before_there_were_options_goes_on_as_it_began() -> None:
-    """Its start names none: seat 0 went first, and points are open."""
+    """Its start names no options: seat 0 went first, and points are open."""
     table = Table(4)
     assert table.to_act() == (0,)
     assert not table.state.hidden_points

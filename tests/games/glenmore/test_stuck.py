@@ -1,4 +1,4 @@
-"""What a clan does that can take nothing (ruling 7, ours)."""
+"""A clan that can take no tile (ruling 7, ours)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.glenmore.table import HOME, RULES, Table
 
 @pytest.fixture
 def table() -> Table:
-    """Nothing fits beside home alone but rivers and roads, and there are none."""
+    """Only rivers and roads fit beside home, and there are none on the track."""
     table = Table(4)
     table.figures(0, 1, 2, 4)
     plain = ("quarry-1-plain-a", "forest-1-plain-a", "pasture-1-plain", "meadow-1-plain", "sheep-butcher")
@@ -50,13 +50,13 @@ COINS, MOVEMENT = [CoinsGained(0, 1, "stuck")], [MovementGained(0, 1, "stuck")]
 
 
 def gets(table: Table, *tiles: str, reading: int) -> tuple[list[Event], list[Event]]:
-    """The coin or the movement point that the clan gets if these tiles lie on the track; its label says the same."""
+    """What the clan gets if these tiles lie on the track, a coin or a movement point. The label must say the same."""
     table.state.reading = reading
     table.bare(*range(14))
     table.track(**{f"s{space}": tile for space, tile in enumerate(tiles, 5)})
-    told = RULES.details(table.state, ForgoTile(0))["instead"]
+    instead = RULES.details(table.state, ForgoTile(0))["instead"]
     table.when(ForgoTile(0))
-    assert told == ("coin" if table.happened(CoinsGained) else "movement-point")
+    assert instead == ("coin" if table.happened(CoinsGained) else "movement-point")
     return table.happened(CoinsGained), table.happened(MovementGained)
 
 
@@ -77,7 +77,7 @@ def test_ruling_7_one_coin_also_if_the_tile_that_fits_is_not_the_nearest(table: 
 def test_ruling_7_a_coin_helps_nobody_who_lacks_a_barrel(
     table: Table, reading: int, compensation: tuple[list[Event], list[Event]]
 ) -> None:
-    """A game of the first reading gives the coin whatever price is missing."""
+    """A game of reading 1 gives the coin whatever price is missing."""
     table.lay("quarry-0-river", 0, 1)
     table.give(coins=0)
     assert gets(table, "tavern-3-a", reading=reading) == compensation

@@ -1,4 +1,4 @@
-"""What a seat takes back freely: all of its turn, until a tile is drawn or the die rolls."""
+"""A seat takes back its whole turn freely, until a tile is drawn or the die rolls."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TableSeen: TypeAlias = tuple[Ledger, GameId]
 
 
 class Busy(random.Random):
-    """Ends a turn only when there is nothing else left to do."""
+    """Players who end a turn only when nothing else is left to do."""
 
     def choice(self, seq: Any) -> Any:
         return super().choice([item for item in seq if not isinstance(item, EndTurn)] or seq)
@@ -39,14 +39,14 @@ def about_to_end(now: Game) -> Seat:
 
 
 def turn_to_end(now: Game) -> Seat | None:
-    """The seat that has nothing left but to end its turn."""
+    """The seat whose only move is to end its turn."""
     state = now.position.state
     return next((seat for seat in now.rules.to_act(state) if now.rules.moves(state, seat) == [EndTurn(seat)]), None)
 
 
 @pytest.fixture(params=[2, 3, 4, 5])
 def table(request: pytest.FixtureRequest) -> TableSeen:
-    """A game under way in which somebody is about to end a turn."""
+    """A running game in which a seat is about to end its turn."""
     ledger = ledger_over(MemoryStore())
     game = lay(ledger, *PEOPLE[: request.param], title="glenmore")
     play_on(ledger, game, Busy(1), lambda now: turns(now) > 8 and turn_to_end(now) is not None)

@@ -1,4 +1,4 @@
-"""Glen More in words: what a label must tell so that one can play from it, and that it is told in good language."""
+"""Glen More in words: labels say all that a player needs, in good language."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ def asked(table: Table, spoken: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("spoken", "told"),
+    ("spoken", "expected"),
     [
         ("en", "Pay it all at once: buy 1 wood, 1 stone, 1 cattle for 3 coins"),
         ("ru", "Заплатить всё сразу: купить 1 дерево, 1 камень, 1 корову за 3 монеты"),
         ("pl", "Zapłać wszystko naraz: kup 1 drewno, 1 kamień, 1 krowę za 3 monety"),
     ],
 )
-def test_what_is_bought_is_told_in_the_accusative(spoken: str, told: str) -> None:
+def test_what_is_bought_is_told_in_the_accusative(spoken: str, expected: str) -> None:
     table = Table(4)
     table.lay("forest-0-river", 0, 1)
     table.offer("castle-of-mey")
     table.take("castle-of-mey")
-    assert label(table, PayUsual(0), spoken) == told
+    assert label(table, PayUsual(0), spoken) == expected
 
 
 LOCATED = {
@@ -57,9 +57,9 @@ LOCATED = {
 def test_a_location_on_the_track_is_told_with_its_river_or_road(tile: str, spoken: str) -> None:
     table = Table(4)
     table.track(s5=tile)
-    told = f"{words_of('glenmore', spoken).word('words', tile)} {LOCATED[tile][LANGUAGES.index(spoken)]}"
-    assert told in words_of("glenmore", spoken).show(RULES.view(table.state, 0))
-    assert told in label(table, TakeTile(0, tile), spoken)
+    name = f"{words_of('glenmore', spoken).word('words', tile)} {LOCATED[tile][LANGUAGES.index(spoken)]}"
+    assert name in words_of("glenmore", spoken).show(RULES.view(table.state, 0))
+    assert name in label(table, TakeTile(0, tile), spoken)
 
 
 def stuck(*, fitting: bool) -> Table:
@@ -125,7 +125,7 @@ def test_the_question_says_only_what_can_be_done(spoken: str) -> None:
     ],
 )
 def test_a_name_in_quotes_is_not_left_to_be_declined(spoken: str, verbs: str, noun: str) -> None:
-    """A verb governs the word for a tile; the name itself stays as it is."""
+    """A verb governs the word for a tile; the name in quotes is not declined."""
     bare = re.compile(rf"\b(?:{verbs}) [«„]", re.IGNORECASE)
     for section in ("asks", "moves", "events", "refusals"):
         for form in own_forms("glenmore", spoken)[section].values():
@@ -134,7 +134,7 @@ def test_a_name_in_quotes_is_not_left_to_be_declined(spoken: str, verbs: str, no
 
 @every_language
 def test_between_turns_nobody_is_told_that_the_table_is_being_set_up(spoken: str) -> None:
-    """The phase of an empty agenda is both: the track is filled before the first turn and after each."""
+    """An empty agenda has the same phase before the first turn and between turns."""
     phase = words_of("glenmore", spoken).word("phases", RULES.moment(RULES.initial()).phase)
     assert re.search("track|дорожк|tor", phase)
 

@@ -1,4 +1,4 @@
-"""What Glen More's words must hold and nothing can derive."""
+"""The codes that Glen More's words need and that cannot be derived."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""For Scotland!: each test is a rule of the box or a ruling of ours."""
+"""Tests of For Scotland!: each is a rule of the rulebook or a ruling of ours."""

@@ -23,7 +23,7 @@ def in_phase(phase: str, round: int) -> Callable[[Any], bool]:
 
 
 def own(view: Any) -> Any:
-    """What only the viewer knows; None before the table is laid."""
+    """What only the viewer knows; None before the start."""
     return next((seat["own"] for seat in view["seats"] if "own" in seat), None)
 
 

@@ -1,4 +1,4 @@
-"""A table of For Scotland! for tests: rigged piles, cards dealt by hand, and whole phases played in one line."""
+"""A table of For Scotland! for tests: arranged piles, cards dealt by hand, and whole phases played in one line."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +16,7 @@ PLAIN = "sack-of-berwick"
 
 
 class Rigged:
-    """Chance that hands out the wished items first, in that order, then the others as they lie. Dice roll 0."""
+    """Chance that gives the wished items first, in that order, and then the others in theirs. Dice roll 0."""
 
     def __init__(self, *wished: str) -> None:
         self.wished = list(wished)
@@ -48,7 +48,7 @@ class Table:
     # --- what happens -----------------------------------------------------------------------------------------
 
     def do(self, *commands: Command) -> list[Event]:
-        """Carry the commands out and return their events; no fault may come of any."""
+        """Carry the commands out and return their events. The state must stay sound."""
         events: list[Event] = []
         for command in commands:
             draft = Draft(self.rules, self.state)
@@ -59,7 +59,7 @@ class Table:
         return events
 
     def refusal(self, command: Command) -> str:
-        """The code with which the command is refused; nothing may have changed."""
+        """The code with which the command is refused. Nothing may change."""
         before = self.rules.dump(self.state)
         try:
             self.rules.decide(Draft(self.rules, self.state), command, self.chance)
@@ -108,7 +108,7 @@ class Table:
     # --- whole phases -----------------------------------------------------------------------------------------
 
     def turns(self, send: Mapping[int, int] | None = None, ways: Mapping[int, str] | None = None) -> list[Event]:
-        """Everybody who has not moved yet takes a turn: by tax unless `ways` says otherwise, and these units sent."""
+        """All seats that have not had their turn take it: by tax unless `ways` says otherwise, sending these units."""
         events: list[Event] = []
         while self.state.phase == "actions":
             (seat,) = self.rules.to_act(self.state)
@@ -124,11 +124,11 @@ class Table:
         return self.do(PassHonour(seat=seat, to=to))
 
     def sides(self, *sides: str | None) -> list[Event]:
-        """The side of each seat; None for who lays no token."""
+        """Lay the tokens: the side of each seat, None for a seat that lays none."""
         return self.do(*(LayToken(seat=seat, side=side) for seat, side in enumerate(sides) if side))
 
     def passes(self) -> list[Event]:
-        """Everybody passes until the open window is closed."""
+        """Pass for all seats until the open window is closed."""
         phase, events = self.state.phase, list[Event]()
         while self.state.phase == phase and self.rules.to_act(self.state) not in ((HOUSE,), ()):
             (seat,) = self.rules.to_act(self.state)
@@ -142,21 +142,21 @@ class Table:
         return self.do(PayRewards(seat=HOUSE))
 
     def to_window(self, sides: Sequence[str | None], send: Mapping[int, int], honour: int = 1) -> None:
-        """From the beginning of a round to its before-reveal window."""
+        """Play from the beginning of a round to its before-reveal window."""
         self.turns(send)
         if self.seats > 3:
             self.honour(honour)
         self.sides(*sides)
 
     def to_rewards(self, sides: Sequence[str | None], send: Mapping[int, int], honour: int = 1) -> list[Event]:
-        """From the beginning of a round to its rewards window, if somebody may look for one; the events of the pay."""
+        """Play from the beginning of a round to its rewards window, if it has one; returns the reward events."""
         self.to_window(sides, send, honour)
         self.passes()
         self.fight()
         return self.reward() if self.state.outcome is None else []
 
     def round(self, sides: Sequence[str | None], send: Mapping[int, int], honour: int = 1) -> None:
-        """A whole round without a card."""
+        """Play a whole round without cards."""
         self.to_rewards(sides, send, honour)
         if self.state.phase == "rewards":
             self.passes()

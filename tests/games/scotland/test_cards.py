@@ -1,4 +1,4 @@
-"""Every bagpipe card: what it does, and when it may not be played."""
+"""Every bagpipe card: its effect, and when it may not be played."""
 
 from collections.abc import Sequence
 
@@ -58,7 +58,7 @@ def before_reveal(*cards: str, sides: list[str | None] = MIXED, send: dict[int, 
 def in_rewards(
     *cards: str, seat: int = 0, sides: list[str | None] = MIXED, send: dict[int, int] | None = None
 ) -> Table:
-    """The seat with the cards is asked after the pay."""
+    """The seat with the cards is asked after the rewards are paid."""
     table = holding(*cards, seat=seat)
     table.to_rewards(sides, {0: 4, 2: 1} if send is None else send)
     while table.to_act != (seat,):
@@ -90,7 +90,7 @@ def test_an_army_that_forbids_weapons_forbids_wallaces_voice() -> None:
 
 
 def test_an_army_may_bar_cards_from_ones_own_turn() -> None:
-    """None of ours does, but the words for it are there."""
+    """No army card of the present set does, but the vocabulary has it."""
     sheet = RULES.box.sheet
     armies = tuple(replace(army, special=(BarBagpipes(("turn",)),)) for army in sheet.english_armies)
     table, box = holding("guardians"), packed(RULES.components, replace(sheet, english_armies=armies))
@@ -155,7 +155,7 @@ def test_balliols_plan_lets_each_other_seat_send_two_units_or_pay() -> None:
 
 
 def test_balliols_plan_asks_nobody_who_has_no_choice() -> None:
-    """Stocks and gold are open: with one way left it is taken, with none nothing happens."""
+    """Stocks and gold are public: a single possible option is taken, and without one nothing happens."""
     table = holding("balliols-plan")
     table.muster({1: 1, 2: 4, 3: 1})
     table.pay({1: 4, 2: 0, 3: 0})

@@ -1,4 +1,4 @@
-"""Text on this title's own colours can be read by day and by night."""
+"""Contrast of text on this title's own colours, in both schemes."""
 
 import pytest
 

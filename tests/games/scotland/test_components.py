@@ -1,4 +1,4 @@
-"""The box: counts of the rulebook, and a source for every value."""
+"""The components: the counts of the rulebook, and a source for every value."""
 
 import re
 from typing import get_args
@@ -84,7 +84,7 @@ def test_the_card_of_the_title_lists_what_is_reconstructed() -> None:
 
 
 def test_the_set_of_before_is_the_same_but_for_its_labels() -> None:
-    """Games that began with it go on with it."""
+    """Games that began with this set continue with it."""
     before = box("e3f9d7db005ba8f0").sheet
     assert before.bagpipes[0].sources["name"] == "rulebook"
     assert (without_sources(before), before == BOX.sheet) == (without_sources(BOX.sheet), False)

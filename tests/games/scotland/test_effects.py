@@ -1,4 +1,4 @@
-"""The interpreter of card effects: what no card of ours puts together it must carry out all the same."""
+"""The interpreter of card effects also carries out combinations that no present card has."""
 
 import msgspec
 
@@ -25,7 +25,7 @@ EVERYTHING = (
 
 
 def made(effect: tuple[v.Op, ...]) -> Scotland:
-    """Border Raid does all of that, for a gold."""
+    """A set in which Border Raid has these effects and costs a gold."""
     sheet = RULES.box.sheet
     bagpipes = tuple(
         msgspec.structs.replace(design, effect=effect, cost=1, needs=v.Needs(dagger_card=True))

@@ -1,4 +1,4 @@
-"""The invariants are proved by breaking them: one thing taken or doubled, of each kind and in each place it can lie."""
+"""Planted losses: one piece taken or doubled, of each kind and in each place where it can lie."""
 
 from collections.abc import Callable
 
@@ -46,7 +46,7 @@ CARDS: dict[str, tuple[str, Callable[[State], list[str]]]] = {
     "English armies": ("army card", lambda state: state.armies.pool),
     "Edward's hosts": ("army card", lambda state: state.edwards.pool),
 }
-"""Where a card can lie -> the kind of card, and the place."""
+"""Place of a card -> the kind of card, and the list that holds it."""
 
 
 @pytest.mark.parametrize("place", CARDS)
@@ -210,7 +210,7 @@ PLANTED: dict[Callable[[State], None], str] = {
     _question_on_question: "a question lies on top of another",
     _pile_of_questions: "questions pile up",
 }
-"""What else is broken in a turn, and what is said of it."""
+"""Other ways to break a state within a turn, with the fault that must be reported."""
 
 
 @pytest.mark.parametrize("plant", PLANTED)

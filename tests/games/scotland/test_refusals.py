@@ -1,4 +1,4 @@
-"""Everything has its time and its seat; what is out of place is refused and changes nothing."""
+"""Commands at the wrong time or from the wrong seat are refused and change nothing."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -68,11 +68,11 @@ PLACES: dict[Callable[[], Table], tuple[int, list[Command]]] = {
     in_pay: (HOUSE, [c.PayRewards(HOUSE)]),
     in_question: (0, [c.ChooseUnits(0, 1)]),
 }
-"""Where the table can be, the seat that is asked there, and what is decided there and nowhere else."""
+"""A table in each step, the seat that is asked, and the commands that only this step takes."""
 
 
 def by(command: Command, seat: int) -> Command:
-    """The same, wanted by another seat."""
+    """The same command from another seat."""
     return type(command)(seat, *(getattr(command, name) for name in command.__struct_fields__[1:]))
 
 
@@ -135,7 +135,7 @@ def unstarted(command: Command) -> str:
 
 
 def codes_raised(source: str) -> set[str]:
-    """The codes that a module refuses with, at once or by a function that says why not."""
+    """The codes with which a module refuses, directly or by a function that returns the reason."""
     tree = ast.parse(source)
     values: list[ast.AST] = []
     for node in ast.walk(tree):

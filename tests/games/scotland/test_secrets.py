@@ -1,4 +1,4 @@
-"""What is hidden stays so: hands, dagger values and laid tokens, also through piles made of discards."""
+"""Secrets stay secret: hands, dagger values and laid tokens, also after discards became piles."""
 
 from collections.abc import Callable
 
@@ -124,7 +124,7 @@ def redealt(table: Table, viewer: int) -> list[Redealt]:
 
 
 def supposed(table: Table, viewer: int, seat: int) -> set[str]:
-    """How the seat's token lies in worlds that the viewer cannot tell from this one."""
+    """The sides of the seat's token in worlds that the viewer cannot tell from this one."""
     return {event.tokens[seat] for event in redealt(table, viewer)}
 
 
@@ -200,7 +200,7 @@ def test_nothing_is_given_away_but_by_a_card() -> None:
     assert reaching == {"PlayCard", "PassHonour"}
 
 
-# Thin piles, so that new piles are made of discards in every game
+# Thin piles, so that discards become new piles in every game
 
 
 def thin() -> Scotland:

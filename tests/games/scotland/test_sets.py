@@ -1,4 +1,4 @@
-"""A game is decided, drawn and told with the component set it began with."""
+"""A game is decided, drawn and described with the component set that it began with."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""For Scotland! in words: what is told must hold at this table, and all of it that one needs to play."""
+"""For Scotland! in words: texts are true at this table, and say all that a player needs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def view(table: Table, seat: int | None = 0) -> dict[str, Any]:
     return RULES.view(table.state, seat)
 
 
-def told(table: Table, seat: int | None = 0, spoken: str = "en") -> list[str]:
+def shown(table: Table, seat: int | None = 0, spoken: str = "en") -> list[str]:
     return words(spoken).show(view(table, seat), NAMES[: table.seats]).splitlines()
 
 
@@ -65,7 +65,7 @@ def test_who_holds_no_card_for_the_moment_is_told_so(spoken: str) -> None:
 def test_two_copies_of_a_card_in_hand_are_told_as_two() -> None:
     table = Table()
     table.hold(0, "guardians", "border-raid", "guardians")
-    lines = [line for line in told(table) if line.startswith("    ")]
+    lines = [line for line in shown(table) if line.startswith("    ")]
     assert [line.split(" (")[0].strip() for line in lines] == ["Guardians ×2", "Border Raid"]
 
 
@@ -74,7 +74,7 @@ def test_a_card_on_the_table_is_told_with_what_it_does_to_everybody() -> None:
     table.hold(0, "border-raid")
     table.do(PlayCard(seat=0, card="border-raid", target=1))
     for seat in (None, 0, 1):
-        (line,) = (line for line in told(table, seat) if line.startswith("    Border Raid"))
+        (line,) = (line for line in shown(table, seat) if line.startswith("    Border Raid"))
         assert "gives 1 gold" in line
         assert "twice" not in line
 
@@ -86,7 +86,7 @@ def test_the_end_is_told_with_its_winners_and_the_traitor(spoken: str) -> None:
     while table.state.outcome is None:
         table.muster(dict.fromkeys(range(3), 20))
         table.round(["scotland"] * 3, {0: 20, 1: 1})
-    last = told(table, None, spoken)[-1]
+    last = shown(table, None, spoken)[-1]
     assert words(spoken).word("reasons", "scotland-stands") in last
     assert last.index("Bo") < last.index("Ada")
     assert words(spoken).word("categories", "traitor").lower() in last.lower()
@@ -109,18 +109,18 @@ def test_a_further_replenishment_is_told_with_what_it_brings() -> None:
 @every_language
 def test_the_first_holder_is_chosen_by_the_seats_number_on_the_page(spoken: str) -> None:
     (option,) = (option for option in RULES.meta.options if option.name == "first_honour")
-    told = [words(spoken).choice(option.name, choice) for choice in option.choices]
-    assert told == [
+    texts = [words(spoken).choice(option.name, choice) for choice in option.choices]
+    assert texts == [
         words(spoken).word("words", "random"),
         *(f"{words(spoken).word('words', 'seat')} {n}" for n in range(1, 6)),
     ]
 
 
-@pytest.mark.parametrize(("spoken", "told"), [("ru", "до 1 отряда"), ("pl", "do 1 oddziału")])
-def test_up_to_one_unit_is_told_in_the_singular(spoken: str, told: str) -> None:
+@pytest.mark.parametrize(("spoken", "phrase"), [("ru", "до 1 отряда"), ("pl", "do 1 oddziału")])
+def test_up_to_one_unit_is_told_in_the_singular(spoken: str, phrase: str) -> None:
     for line in ("op-gain-units", "op-move-units", "op-remove-units"):
         said = words(spoken).line(line, up_to=1, zone="stock", origin="stock", to="field", who="chosen")
-        assert told in said
+        assert phrase in said
 
 
 def test_the_box_tells_when_a_card_is_played_as_the_card_does() -> None:
@@ -130,5 +130,5 @@ def test_the_box_tells_when_a_card_is_played_as_the_card_does() -> None:
 @pytest.mark.parametrize(("spoken", "verb"), [("ru", "игра(ет|ть)|ответ на"), ("pl", "gra|Zagraj|odpowiedź na")])
 def test_a_card_in_quotes_is_not_left_to_be_declined(spoken: str, verb: str) -> None:
     forms = words(spoken).forms
-    found = [form for section in ("moves", "events") for form in forms[section].values()]
-    assert not [form for form in found if re.search(f"({verb}) [«„]", form)]
+    quoting = [form for section in ("moves", "events") for form in forms[section].values()]
+    assert not [form for form in quoting if re.search(f"({verb}) [«„]", form)]

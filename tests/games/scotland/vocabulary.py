@@ -1,4 +1,4 @@
-"""What For Scotland!'s words must hold and nothing can derive."""
+"""The codes that For Scotland!'s words need and that cannot be derived."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Every title is told whole, in every language."""
+"""Tests of the words of every title, in every language."""

@@ -1,4 +1,4 @@
-"""Copies of the test title under names of their own, at whatever stage a test wants them."""
+"""Copies of the test title under other names, at any stage."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _numbers = count(1)
 
 
 def lay_out(folder: Path, stage: Stage, title: str | None = None) -> str:
-    """Make a package of it below `folder`, which must be on the path, and register it. Its words are not there yet."""
+    """Make a package below `folder`, which must be on the path, and register it. It has no words yet."""
     name = title or f"lochan{next(_numbers)}"
     shutil.copytree(SKERRY, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for path in (folder / name).rglob("*.py"):
@@ -31,5 +31,5 @@ def lay_out(folder: Path, stage: Stage, title: str | None = None) -> str:
 
 
 def forget_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Titles registered from here on are unknown again when the test is over."""
+    """Unregister titles that the test registers from here on."""
     monkeypatch.setattr(catalogue, "_packages", dict(catalogue._packages))

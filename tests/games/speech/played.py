@@ -1,4 +1,4 @@
-"""Games of a title, played once for all that is asked about its words, and what they need words for."""
+"""Games of a title, played once for the tests of its words, and the forms that they need."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ every_title = pytest.mark.parametrize("title", titles.SPOKEN)
 
 @cache
 def games(title: str) -> tuple[Game, ...]:
-    """A few games of every kind, played by chance, restless ones among them."""
+    """A few random games of every kind, some of them restless."""
     rules = catalogue.rules(title)
     return tuple(
         recorded(rules, Case(seats, tuple(options.items()), seed, restless=seed > 0))
@@ -34,7 +34,7 @@ def games(title: str) -> tuple[Game, ...]:
 
 @cache
 def needed(title: str) -> Needs:
-    """What these games say, and what the title's own vocabulary adds."""
+    """The forms that these games and the title's vocabulary need."""
     known, rules = titles.vocabulary(title), catalogue.rules(title)
     derived = needs(title, observe(rules, _positions(title)))
     named = dict.fromkeys(known.refusals, details_of_named_refusals(title))
@@ -54,5 +54,5 @@ def _positions(title: str) -> Iterator[Position]:
 
 @cache
 def complete(title: str, spoken: str) -> bool:
-    """What is said is not looked at before there are words for all of it: one test says what is lacking."""
+    """Skip the test if words are missing; another test says which."""
     return not lacking(title, spoken, needed(title), titles.vocabulary(title).words)

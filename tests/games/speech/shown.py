@@ -1,6 +1,6 @@
-"""Positions told in words, kept with each title's tests. `python -m tests.games.speech.shown` writes them again.
+"""Text views of positions, kept with each title's tests. `python -m tests.games.speech.shown` writes them again.
 
-A position is kept in all languages of its title, one below the other, as translators compare them.
+The file of a position has all languages of its title, one below the other, so that translators can compare them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Nothing a title can say is without a form in the languages it promises, and no form asks for what is not there."""
+"""All that a title can say has a form in each promised language, and no form names a missing detail."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.speech.played import every_language, every_title, needed
 @pytest.mark.parametrize("title", titles.TITLES)
 def test_a_title_has_what_its_stage_promises(title: str) -> None:
     stage, words = catalogue.meta(title).stage, titles.vocabulary(title).words
-    # What a draft needs is not even worked out.
+    # The needs of a draft are not even derived.
     lacks = list(summary(title, stage, needed(title), words)) if stage != "draft" else documents_lacking(title, stage)
     assert not lacks, "\n".join(["", *lacks])
 
@@ -31,7 +31,7 @@ def test_no_form_is_left_over(title: str, spoken: str) -> None:
 
 @every_language
 def test_no_form_names_what_is_both_a_detail_and_computed(title: str, spoken: str) -> None:
-    """The detail would be said as it is, and the computed field, which makes it into words, never."""
+    """The detail would be used, and the computed field, which makes words of it, never."""
     computed = words_of(title, spoken).COMPUTED_FIELDS.keys()
     for section, codes in needed(title).items():
         for code, details in codes.items():
@@ -69,7 +69,7 @@ def test_board_lines_name_the_same_details(title: str, spoken: str) -> None:
 
 @every_language
 def test_every_form_is_text(title: str, spoken: str) -> None:
-    """YAML takes a bare yes or no for a truth."""
+    """YAML reads a bare yes or no as a boolean."""
     for section, forms in own_forms(title, spoken).items():
         if section not in ("plurals", "cases") and isinstance(forms, dict):
             assert not [code for code, form in forms.items() if not isinstance(form, str)], section
@@ -138,7 +138,7 @@ def test_words_know_the_component_set_of_the_game(title: str) -> None:
 
 
 def test_what_is_said_is_plain_text_even_if_a_form_is_a_single_detail() -> None:
-    """An answer is written as JSON, which knows no kinds of text."""
+    """Replies are encoded as JSON, which takes no subclass of str."""
     words = Words("none", "en")
-    words.forms = {"lines": {"alone": "{told}"}}
-    assert type(words.say("lines", "alone", {"told": Text("x")}, {})) is str
+    words.forms = {"lines": {"alone": "{text}"}}
+    assert type(words.say("lines", "alone", {"text": Text("x")}, {})) is str

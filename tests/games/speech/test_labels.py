@@ -1,4 +1,4 @@
-"""Games played by chance, told move by move: one can play from the labels alone."""
+"""Labels of all moves of random games: one can play from them alone."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tests.games.titles import vocabulary
 NAMES = ["Ада", "Бо", "Wen", "Łucja", "Eli"]
 CODE = re.compile(r"\b[a-z]+(?:-[a-z0-9]+)+\b|\b[a-z]+_[a-z]+\b")
 GAP = re.compile(r"(?:^|[\s(«„])\?")
-"""Where a form asked for something that was not there."""
+"""A place where a form named a missing detail."""
 RAW = re.compile(r"None|True|False")
-"""Where a value was not made into words."""
+"""A place where a value was not made into words."""
 
 
 @pytest.fixture(autouse=True)
@@ -42,18 +42,18 @@ def positions(game: Game) -> Iterator[tuple[object, Seat, dict[str, object]]]:
 
 
 def label_fields(game: Game, state: object, move: Command) -> dict[str, object]:
-    """What a label is made from: the command's own fields and the details of the rules."""
+    """The values for a label: the command's own fields and the details of the rules."""
     return {**fields_of(move), **game.rules.details(state, move)}
 
 
 def codes(title: str) -> set[str]:
-    """What no label may hold: names of commands and events, and codes of pieces that have words of their own."""
+    """Codes that no label may contain: names of commands and events, and codes of pieces that have words."""
     rules = catalogue.rules(title)
     return {name_of(kind) for kind in (*rules.commands, *rules.events)} | vocabulary(title).words
 
 
 def plain(text: str) -> str:
-    """Without the names of people: they may be anything."""
+    """The text without names of people, which may be anything."""
     for name in NAMES:
         text = text.replace(name, "")
     return text
@@ -68,10 +68,10 @@ def check_line(text: str, title: str, spoken: str) -> None:
     assert not GAP.search(text), text
     assert "{" not in text
     assert not RAW.search(text), text
-    found = set(CODE.findall(plain(text))) & codes(title)
+    raw = set(CODE.findall(plain(text))) & codes(title)
     if spoken == "ru":
-        found |= set(re.findall(r"\b[a-z]+\b", plain(text)))
-    assert not found, text
+        raw |= set(re.findall(r"\b[a-z]+\b", plain(text)))
+    assert not raw, text
 
 
 @every_language
@@ -128,7 +128,7 @@ def test_the_log_has_no_gaps_where_something_is_hidden(title: str, spoken: str) 
 
 @every_language
 def test_every_refusal_is_told(title: str, spoken: str) -> None:
-    """Whatever nonsense is sent: its details are told without a fault."""
+    """Every refusal has a sentence with its details, whatever nonsense was sent."""
     words = words_of(title, spoken)
     for game in games(title)[:2]:
         for no in refused(game):

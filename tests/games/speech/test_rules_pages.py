@@ -1,4 +1,4 @@
-"""A stable title's rules are told on one page in each language, the same page."""
+"""A stable title has a rules page in each language, all of the same structure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def page(title: str, spoken: str) -> str:
 
 
 def shape(text: str) -> list[str]:
-    """Its lines by kind: headings, points of lists, paragraphs."""
+    """The kinds of its lines: headings, list items, paragraphs."""
     return [re.match(r"#* ?|- ", line).group() for line in text.splitlines() if line]  # type: ignore[union-attr]
 
 

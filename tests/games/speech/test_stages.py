@@ -1,4 +1,4 @@
-"""A title is held to what its stage promises, and says once what it lacks."""
+"""A title must have what its stage promises, and is told once what it lacks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "-k", "lochan", "tests/gam
 
 
 def written(folder: Path, title: str, spoken: str) -> str:
-    """The title's words of that language, with a place for all that is lacking."""
+    """The title's words of that language, with a place for each missing form."""
     path = folder / title / "words" / f"{spoken}.yaml"
     before = path.read_text(encoding="utf-8") if path.is_file() else ""
     needed = needs(title)

@@ -1,4 +1,4 @@
-"""The text view, position by position, against what was read and found good."""
+"""The text views of positions equal the stored ones, which somebody has read and approved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody with a browser but without script: pages are read, forms are sent, cookies are kept."""
+"""A browser without scripts: it reads pages, sends forms and keeps cookies."""
 
 from __future__ import annotations
 

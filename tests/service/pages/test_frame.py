@@ -1,4 +1,4 @@
-"""The frame: three languages, two schemes, faults told as pages, forms that only our own pages can send."""
+"""The frame of pages: three languages, two schemes, error pages, forms that only our own pages can send."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ def test_a_scheme_is_chosen_and_left_to_the_system_again(app: Flask) -> None:
 
 
 @pytest.mark.parametrize(
-    ("minutes", "told"),
+    ("minutes", "text"),
     [(0, "just now"), (1, "1 minute ago"), (59, "59 minutes ago"), (60, "1 hour ago"), (1440, "1 day ago")],
 )
-def test_how_long_ago_is_one_number(app: Flask, minutes: int, told: str) -> None:
+def test_how_long_ago_is_one_number(app: Flask, minutes: int, text: str) -> None:
     with app.test_request_context():
-        assert ago(held(app).ledger.clock() - minutes * 60_000) == told
+        assert ago(held(app).ledger.clock() - minutes * 60_000) == text
 
 
 def test_who_would_be_called_the_same_is_numbered(app: Flask) -> None:

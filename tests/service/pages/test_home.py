@@ -1,4 +1,4 @@
-"""The first page: whose turn it is; and, where a game has ended, who won and the same table once more."""
+"""The first page shows whose turn it is; the page of a finished game, who won and the form for the same table."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def test_the_end_of_a_game_is_told_to_who_won_and_to_the_others(laid: Callable[.
     ended = table.head.table.ended
     assert ended is not None
     assert sorted(ended.outcome.places) == [1, 2]
-    told = ["You have won!" in who.get(f"/games/{table.game}").text for who in table.seats]
-    assert told == [place == 1 for place in ended.outcome.places]
+    won = ["You have won!" in who.get(f"/games/{table.game}").text for who in table.seats]
+    assert won == [place == 1 for place in ended.outcome.places]
 
 
 def test_the_same_table_is_laid_once_more(laid: Callable[..., Table], ann: Web, bob: Web) -> None:

@@ -12,9 +12,9 @@ SECRET = "a long password"
 
 
 def name_of(browser: Browser) -> str:
-    found = re.search(r"<h1>(.*?)</h1>", browser.read("/me"))
-    assert found is not None
-    return found[1]
+    heading = re.search(r"<h1>(.*?)</h1>", browser.read("/me"))
+    assert heading is not None
+    return heading[1]
 
 
 def test_whoever_acts_first_is_a_guest_with_a_name(app: Flask) -> None:

@@ -1,4 +1,4 @@
-"""A redraw asks the rules each question once, however many parts of the page need the answer."""
+"""A redraw calls each method of the rules once, however many parts of the page need the result."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, rules: object) -> Counter[str]:
     return calls
 
 
-# One title is told in words, the other has a board on which its moves can be clicked.
+# One title is shown in words, the other has a board on which its moves can be clicked.
 @pytest.mark.parametrize("title", ["skerry", "glenmore"])
 def test_a_redraw_asks_the_rules_each_question_once(
     app: Flask, ann: Web, bob: Web, monkeypatch: pytest.MonkeyPatch, title: str

@@ -1,4 +1,4 @@
-"""The replay: marks to step by, eyes to see with, branches, playing on, and files that are brought."""
+"""The replay: steps, viewpoints, branches, forks, and imported files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def page(who: Web, table: Table, **query: object) -> str:
 
 
 def form(who: Web, path: str, **fields: object) -> str:
-    """Where a form of the page leads to."""
+    """The address of a form of the page."""
     answer = who.send("POST", path, data=fields, headers={"Sec-Fetch-Site": "same-origin"})
     assert answer.status_code == 303, answer.get_data(as_text=True)
     return answer.headers["Location"]
@@ -138,7 +138,7 @@ def test_playing_on_makes_a_fork_that_the_replay_shows(table: Table, ann: Web) -
 
 
 def test_the_owner_of_a_fork_with_an_open_seat_can_invite_somebody(table: Table, ann: Web, cid: Web) -> None:
-    """While the parent runs nobody else finds it."""
+    """While the parent runs, nobody else can find the fork."""
     table.play(12)
     fields = {"at": table.version, "luck": "fresh", "seat-0": "me", "seat-1": "open"}
     there = form(ann, f"/games/{table.game}/forks", **fields)
@@ -152,7 +152,7 @@ def test_the_owner_of_a_fork_with_an_open_seat_can_invite_somebody(table: Table,
 
 
 def test_a_fork_of_a_running_game_tells_no_more_of_its_parent_than_the_parent(table: Table, cid: Web) -> None:
-    """Cid sits on seat 0 of the fork, but what Ann's seat 0 hid before it is still hers."""
+    """Cid sits on seat 0 of the fork, but what Ann's seat 0 hid before the fork is still hidden from Cid."""
     table.play(12)
     fields = {"at": table.version, "luck": "fresh", "seat-0": "me", "seat-1": "wanderer"}
     there = form(cid, f"/games/{table.game}/forks", **fields)

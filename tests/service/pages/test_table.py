@@ -1,4 +1,4 @@
-"""The table without script: every move is a form, what is refused is told kindly, nobody sees what is not theirs."""
+"""The table without scripts: every move is a form, refusals are shown as sentences, secrets stay hidden."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def lay(browser: Browser, title: str = "skerry", **seats: str) -> str:
         if not seats
         else {name.replace("_", "-"): kind for name, kind in seats.items()}
     )
-    # Where a title lets a table choose who goes first, it is the first seat.
+    # If a title has an option for who goes first, it is the first seat.
     address = browser.send("/games", OURS, title=title, **fields, **{"option-first": "1"}).headers["Location"]
     assert address.startswith("/games/")
     return address
@@ -32,9 +32,9 @@ def moves(page: str) -> list[str]:
 
 
 def version(page: str) -> str:
-    found = re.search(r'data-version="(\d+)"', page)
-    assert found is not None
-    return found[1]
+    match = re.search(r'data-version="(\d+)"', page)
+    assert match is not None
+    return match[1]
 
 
 def test_three_clicks_from_the_first_page_to_a_move(app: Flask) -> None:
@@ -162,9 +162,9 @@ def test_a_rewind_is_asked_for_by_who_decided_what(app: Flask) -> None:
     while moves(page):
         page = browser.follow(f"{address}/moves", version=version(page), move=moves(page)[-1])
     offered = page.partition('<select name="to">')[2].partition("</select>")[0]
-    told = re.findall(r"<option [^>]*>([^<]*)</option>", offered)
-    assert told
-    assert all("Ann" in one for one in told)
+    labels = re.findall(r"<option [^>]*>([^<]*)</option>", offered)
+    assert labels
+    assert all("Ann" in one for one in labels)
 
 
 def test_options_of_a_title_are_taken_from_the_form(app: Flask, ann: Web) -> None:
@@ -178,8 +178,8 @@ def test_options_of_a_title_are_taken_from_the_form(app: Flask, ann: Web) -> Non
 
 def test_a_choice_that_is_none_is_told_however_large_its_number(app: Flask) -> None:
     for place in ("4", "99", "9" * 5000, "two"):
-        told = Browser(app).follow("/games", title="skerry", seats="2", level="wanderer", **{"option-rounds": place})
-        assert "malformed at" in told
+        page = Browser(app).follow("/games", title="skerry", seats="2", level="wanderer", **{"option-rounds": place})
+        assert "malformed at" in page
 
 
 def test_a_seat_count_that_the_title_does_not_know_is_told_on_the_first_page(app: Flask) -> None:
@@ -244,7 +244,7 @@ def test_what_ends_a_turn_or_declines_stands_apart_after_all_the_rest(
 def test_scores_have_a_sum_where_their_parts_add_up(
     laid: Callable[..., Table], ann: Web, title: str, summed: bool
 ) -> None:
-    """Daggers are no points, and are not added to the gold."""
+    """Daggers do not count as points, so they are not added to the gold."""
     table = laid(*[ann] * 3, title=title, seed="sum").play(
         stop=lambda now: now.rules.moment(now.position.state).round > 1
     )

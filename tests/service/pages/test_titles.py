@@ -1,4 +1,4 @@
-"""Title pages: rules from Markdown without harm, every value with its source; and the page of the service's state."""
+"""Title pages: rules from Markdown made safe, every value with its source. And the status page."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ def test_markdown_is_told_as_html(text: str, html: str) -> None:
 
 
 def test_a_table_has_a_head_and_rows() -> None:
-    told = rendered("| a | b |\n| --- | --- |\n| 1 | 2 |")
-    assert "<thead><tr><th>a</th><th>b</th></tr></thead>" in told
-    assert "<tr><td>1</td><td>2</td></tr>" in told
+    html = rendered("| a | b |\n| --- | --- |\n| 1 | 2 |")
+    assert "<thead><tr><th>a</th><th>b</th></tr></thead>" in html
+    assert "<tr><td>1</td><td>2</td></tr>" in html
 
 
 @pytest.mark.parametrize("text", ["<script>x</script>", "[a](javascript:x)", '[a](/"onclick="x)', "`<b>`", "# <i>"])
 def test_a_text_holds_no_markup_of_its_own(text: str) -> None:
-    told = rendered(text)
-    assert not any(bad in told for bad in ("<script", 'href="javascript', '"onclick', "<b>", "<i>"))
+    html = rendered(text)
+    assert not any(bad in html for bad in ("<script", 'href="javascript', '"onclick', "<b>", "<i>"))
 
 
 def test_contents_are_the_second_level_headings() -> None:

@@ -1,4 +1,4 @@
-"""The test title with a scoring that fails: what becomes of a step that no worker can make."""
+"""The test title with a scoring that fails, so that no worker can make the step."""
 
 from __future__ import annotations
 

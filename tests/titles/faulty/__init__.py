@@ -1,4 +1,4 @@
-"""The test title with faults to choose from: a cove of that name makes the rules fail in that way."""
+"""The test title with selectable faults: a cove with the name of a fault makes the rules fail in that way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skerry whose rules fail when they are asked to: by a cove in a command, or for good once `SICK` says so."""
+"""Skerry with rules that fail on request: for a cove in a command, or always while `SICK` says so."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tests.titles.skerry.state import State
 from tests.titles.skerry.title import Skerry
 
 SICK: set[str] = set()
-"""Which methods fail whatever they are given: "evolve", "view"."""
+"""The methods that always fail: "evolve", "view"."""
 
 WORDS = "a hidden plank-7"
-"""What a fault says; nobody but an admin may read it."""
+"""The message of a fault, which only an admin may read."""
 
 
 def loop() -> None:
     while True:
         try:
             sum(range(1000))
-        except Exception:  # a title that swallows everything must not escape either
+        except Exception:  # a title that catches everything must be stopped too
             continue
 
 

@@ -1,4 +1,4 @@
-"""The whole game: box, state, the one step, command and events, their handlers, and what a viewer may know."""
+"""The whole game: box, state, step, command, events, their handlers, and what a viewer may know."""
 
 import sys
 from functools import cache

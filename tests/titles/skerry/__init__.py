@@ -1,6 +1,6 @@
-"""Skerry: the test title. README.md tells its rules.
+"""Skerry: the test title. README.md has its rules.
 
-Only what a catalogue needs is here: whoever reads the card (meta.py) does not load the rules.
+Only what the catalogue needs is here, so that the card (meta.py) can be read without the rules.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def rules(components: str | None) -> Skerry:
-    """The rules with the component set of that digest; None: the newest."""
+    """The rules with the component set of that digest (None: the newest)."""
     from tests.titles.skerry.title import Skerry
 
     return Skerry(components)

@@ -1,4 +1,4 @@
-"""What a crofter can want."""
+"""The commands of crofters and of HOUSE."""
 
 from games.core.rules import Command
 
@@ -28,7 +28,7 @@ class AnswerToll(Command, frozen=True, tag="answer-toll"):
 
 
 class SettleToll(Command, frozen=True, tag="settle-toll"):
-    """Pay, or haggle and perhaps lose the find."""
+    """Pay the toll, or haggle and perhaps lose the find."""
 
     pay: bool
 
@@ -46,7 +46,7 @@ class Vote(Command, frozen=True, tag="vote"):
 
 
 class Tally(Command, frozen=True, tag="tally"):
-    """HOUSE: the next croft."""
+    """HOUSE tallies the next croft."""
 
 
 class TakeReward(Command, frozen=True, tag="take-reward"):
@@ -54,4 +54,4 @@ class TakeReward(Command, frozen=True, tag="take-reward"):
 
 
 class CloseRound(Command, frozen=True, tag="close-round"):
-    """HOUSE: the tide comes."""
+    """HOUSE ends the round: the tide comes."""

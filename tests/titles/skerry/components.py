@@ -1,4 +1,4 @@
-"""The box: what lies in it before anybody sits down."""
+"""The box: the contents before the start of a game."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""What can happen on the skerry."""
+"""The events."""
 
 from typing import Annotated
 
@@ -36,7 +36,7 @@ class GatherBegan(Event, frozen=True, tag="gather-began"):
 
 
 class TollAnswered(Event, frozen=True, tag="toll-answered"):
-    """By the keeper itself, or by its standing answer, which nobody else knew of."""
+    """A toll was charged or waived, by the keeper itself or by its standing answer, of which nobody else knew."""
 
     shows = True
 
@@ -45,7 +45,7 @@ class TollAnswered(Event, frozen=True, tag="toll-answered"):
 
 
 class TollSettled(Event, frozen=True, tag="toll-settled"):
-    """`roll` is None for a toll that was simply paid."""
+    """A toll was settled; `roll` is None if it was simply paid."""
 
     seat: Seat
     roll: int | None
@@ -99,7 +99,7 @@ class CardSold(Event, frozen=True, tag="card-sold"):
 
 
 class CoinsPaid(Event, frozen=True, tag="coins-paid"):
-    """HOUSE is the bank. Schema 1 told it from one seat's side: see upcasts."""
+    """Coins were paid; HOUSE is the bank. Schema 1 described it from one seat's side: see upcasts."""
 
     schema = 2
 
@@ -129,7 +129,7 @@ class PointsScored(Event, frozen=True, tag="points-scored"):
 
 
 class CroftTallied(Event, frozen=True, tag="croft-tallied"):
-    """The points follow as an event of their own."""
+    """A croft was tallied; the points follow in an event of their own."""
 
     seat: Seat
     feast: bool
@@ -158,7 +158,7 @@ class GameEnded(Event, frozen=True, tag="game-ended"):
 
 
 class Redealt(Event, frozen=True, tag="redealt"):
-    """Another world: by seat, whatever the viewer could not know, and the order-less rest of the pile."""
+    """Another world: for each seat what the viewer could not know, and the pool of the pile."""
 
     hands: Annotated[tuple[tuple[str, ...], ...], Secret()]
     pool: Annotated[tuple[str, ...], Secret()]

@@ -1,4 +1,4 @@
-"""What each event does to the table. Nothing is judged here: what is written down has happened."""
+"""What each event changes in the state. Nothing is checked here: recorded events have happened."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Who may do what: one small function for each kind of step, and what the rules can say without deciding a command."""
+"""The moves that each step offers, one function for each type of step, and facts that need no decision."""
 
 from games.core.handlers import details, offers
 from games.core.rules import HOUSE, Command, Json, Seat
@@ -24,7 +24,7 @@ def rewards(state: State) -> tuple[str, ...]:
 
 @offers(Choosing, c.ChooseCove)
 def moves_choosing(box: Box, state: State, seat: Seat, _step: Choosing) -> list[Command]:
-    """Also for a seat that has chosen: another cove, until the last one is in."""
+    """The coves to choose. A seat that has chosen may choose another one until the last seat has chosen."""
     return [c.ChooseCove(seat, cove) for cove in box.coves if cove != state.crofters[seat].choice]
 
 
@@ -70,7 +70,7 @@ def moves_reward(_box: Box, state: State, seat: Seat, _step: Reward) -> list[Com
 
 @details(c.Gather)
 def details_gather(_box: Box, state: State, command: c.Gather) -> dict[str, Json]:
-    """Who may charge a toll for it."""
+    """The seat that may charge a toll for it."""
     return {"keeper": keeper_of(state, command.seat)}
 
 

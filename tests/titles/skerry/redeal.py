@@ -1,4 +1,4 @@
-"""A world that a viewer cannot tell from this one."""
+"""Another world that a viewer cannot tell from this one."""
 
 from games.core.chance import Chance
 from games.core.rules import Event, Seat
@@ -9,7 +9,7 @@ from tests.titles.skerry.state import Choosing, Crofter, State
 
 
 def redeal(box: Box, state: State, viewer: Seat | None, chance: Chance) -> list[Event]:
-    """The pool and the hidden cards of the others are one heap to the viewer: deal them anew from it."""
+    """The pool and the hidden cards of the others are one heap to the viewer, which is dealt again."""
     if not state.agenda:
         return []
     hidden = [_hidden(crofter) if seat != viewer else [] for seat, crofter in enumerate(state.crofters)]
@@ -36,7 +36,7 @@ def _another_choice(box: Box, state: State, seat: Seat, viewer: Seat | None, cha
 
 
 def _other_standing(state: State, seat: Seat, viewer: Seat | None, chance: Chance) -> dict[str, str]:
-    """At most as many answers as it gave notice of, and none for the window that is waiting for it now."""
+    """Standing answers for another seat: at most as many as it has set, none for the window that waits for it."""
     crofter, step = state.crofters[seat], state.agenda[-1]
     if seat == viewer:
         return dict(crofter.standing)

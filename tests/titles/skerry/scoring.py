@@ -1,4 +1,4 @@
-"""Points: what a croft is worth, how the table stands, how it ends."""
+"""Points of crofts, standings, and the end."""
 
 from games.core.rules import Score, Seat, Standings
 from games.core.scores import places
@@ -17,9 +17,9 @@ def stores(cards: list[str]) -> int:
 
 
 def standings(box: Box, state: State, viewer: Seat | None) -> Standings:
-    """If the game ended now, the crofts would be tallied and the masts in hand count.
+    """Points so far. `now` adds the crofts, which would be tallied, and the masts in hand that the viewer knows.
 
-    A crofter knows of its own masts, everybody of those that are shown.
+    A crofter knows its own masts, and everybody those that were shown.
     """
     if state.outcome is not None:
         return state.outcome.scores

@@ -1,4 +1,4 @@
-"""Answers set beforehand: to a toll, and to the window in which a squall may be played."""
+"""Standing answers: to a toll, and to the window in which a squall may be played."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ WINDOWS: dict[type[Step], str] = {Toll: "toll", Squalls: "squall"}
 
 
 def answer_set(state: State) -> Command | None:
-    """What the next seat that has answered the open window beforehand does now; None if there is none."""
+    """The command of the next seat with a standing answer to the open window; None if there is none."""
     if not state.agenda or (window := WINDOWS.get(type(state.agenda[-1]))) is None:
         return None
     for seat in state.agenda[-1].waiting:

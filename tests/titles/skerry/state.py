@@ -14,7 +14,7 @@ CATEGORIES = ("croft", "beacon", "hearth", "stores")
 
 
 class Choosing(Step, frozen=True, tag="choosing"):
-    """All at once, in secret; another cove may be chosen until the last one is in."""
+    """All choose a cove at once, in secret, and may choose another one until the last has chosen."""
 
     revisable = True
 
@@ -32,20 +32,20 @@ class Haggling(Step, frozen=True, tag="haggling"):
 
 
 class Squalls(Step, frozen=True, tag="squalls"):
-    """The window in which anybody else may wash away what was built."""
+    """The window in which other seats may wash away what was built."""
 
     builder: Seat
     card: str
 
 
 class Voting(Step, frozen=True, tag="voting"):
-    """In the open, one vote each: how many are for the beacon."""
+    """All vote openly on the beacon; counts the votes for it."""
 
     lit: int
 
 
 class Scoring(Step, frozen=True, tag="scoring"):
-    """HOUSE tallies those left, then closes the round."""
+    """HOUSE tallies the remaining crofts, then closes the round."""
 
     left: tuple[Seat, ...]
 
@@ -69,7 +69,7 @@ class Crofter(msgspec.Struct):
     cove: str | None = None
     standing: dict[str, str] = {}
     notices: int = 0
-    """How often it has set a standing answer: that much everybody sees."""
+    """How often it has set a standing answer, which everybody sees."""
 
     def copy(self) -> Crofter:
         return Crofter(
@@ -94,7 +94,7 @@ class State(msgspec.Struct):
     round: int = 0
     turn: int = 0
     rolls: dict[str, int] = {}
-    """How often each die has been rolled: the count that chance asks for."""
+    """How often each die has been rolled, for `chance.roll`."""
     storm: bool = False
     outcome: Outcome | None = None
 

@@ -1,4 +1,4 @@
-"""Skerry as the protocol sees it."""
+"""The class of Skerry's rules."""
 
 from games.core.chance import Chance
 from games.core.decision import Decision

@@ -1,4 +1,4 @@
-"""Older shapes of events, lifted to the next. A shape that was stored once is read for ever."""
+"""Conversions from older schemas of events. A schema that was stored once can be read for ever."""
 
 from games.core.rules import HOUSE, Fields, Upcast
 

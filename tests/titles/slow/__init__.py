@@ -1,4 +1,4 @@
-"""The test title with a scoring that lasts as long as SLOW_SECONDS says, so that it can be interrupted."""
+"""The test title with a scoring that takes SLOW_SECONDS, so that it can be interrupted."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The AI levels: what they know, how they decide, how they are measured."""
+"""Tests of the AI levels: what they know, how they decide, how they are measured."""

@@ -1,4 +1,4 @@
-"""Positions for the tests of AI seats: games on the bare rules, played at random up to some decision."""
+"""Positions for tests of AI seats: random games without a ledger, played up to some decision."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def begun(title: str, seats: int, seed: int) -> object:
 
 
 def wandered(title: str, seats: int, seed: int, decisions: int) -> tuple[object, Seat] | None:
-    """A position with a seat that has more than one move, after so many decisions or a few more."""
+    """A position after so many decisions, or a few more, with a seat that has more than one move."""
     rules, random = rules_of(title), Random(seed)
     state, chance = begun(title, seats, seed), SearchChance(random)
     count = 0
@@ -44,9 +44,9 @@ def wandered(title: str, seats: int, seed: int, decisions: int) -> tuple[object,
 
 
 def many(title: str, seats: int, number: int, apart: int) -> Iterator[tuple[int, object, Seat]]:
-    """Such positions of as many games, each later in its game than the one before, with the seeds they hang on.
+    """So many such positions with their seeds, each later in its game than the one before.
 
-    After the end of the games it begins early again.
+    When games would be over, it begins early again.
     """
     decisions = 0
     for seed in range(number):

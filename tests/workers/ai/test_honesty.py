@@ -1,4 +1,4 @@
-"""An AI seat decides on what it knows: two tables that look alike to it get the same decision."""
+"""An AI seat decides by what it knows: it decides alike at two tables that look alike to it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from workers.ai.worlds import Worlds
 
 
 def other_world(title: str, state: object, seat: Seat | None, seed: int) -> object:
-    """A table that the seat (None: a spectator) cannot tell from this one, with other secrets."""
+    """A table with other secrets that the seat (None: a spectator) cannot tell from this one."""
     rules = rules_of(title)
     world = rules.copy(state)
     for event in rules.redeal(state, seat, SearchChance(Random(seed))):
@@ -38,9 +38,9 @@ def test_two_histories_that_look_alike_lead_to_the_same_decision(title: str) -> 
 
 def test_every_level_decides_alike_where_it_knows_the_same() -> None:
     rules = rules_of("skerry")
-    found = wandered("skerry", 3, 4, 12)
-    assert found is not None
-    state, seat = found
+    wandering = wandered("skerry", 3, 4, 12)
+    assert wandering is not None
+    state, seat = wandering
     worlds = [state, *(other_world("skerry", state, seat, seed) for seed in range(5))]
     for level, manner in LEVELS.items():
         decisions = [choose(Worlds(rules, world, seat, 9), manner).command for world in worlds]
@@ -59,7 +59,7 @@ def test_a_world_that_is_dealt_looks_to_its_seat_like_the_true_one(title: str) -
 @pytest.mark.parametrize("title", ["skerry", "scotland"])
 @pytest.mark.parametrize("manner", [Manner(Budget(2)), Manner(Budget(2), slips=0.5), Manner()])
 def test_how_much_was_thought_tells_nobody_whether_there_was_a_choice(title: str, manner: Manner) -> None:
-    """The event shows how many simulations were made, and that there is a record of them."""
+    """The event shows the number of simulations, and that there is a record of them."""
     rules = rules_of(title)
     unlike = 0
     for seed, state, seat in many(title, catalogue.meta(title).max_seats, 60, apart=3):

@@ -1,4 +1,4 @@
-"""Every level plays whole games, whatever it is allowed, and the same for the same seed."""
+"""Every level plays whole games, and the same game for the same seed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from workers.ai.worlds import Worlds, decision_seed
 
 
 def ticking(step: float) -> Callable[[], float]:
-    """A clock on which so many seconds pass from one look to the next."""
+    """A clock that advances by so many seconds at each call."""
     now = [0.0]
 
     def tell() -> float:
@@ -47,7 +47,7 @@ def test_a_stronger_level_simulates_more() -> None:
 
 
 def test_what_others_do_not_see_at_once_is_chosen_as_often_as_it_was_tried() -> None:
-    """A choice that is always the best one would be as good as shown."""
+    """A hidden choice that is always the best one could be predicted."""
     moves = [LayToken(0, "scotland"), LayToken(0, "england")]
     tried = [TriedMove(move, 0.5, visits, 0.5) for move, visits in zip(moves, (30, 10), strict=True)]
     hidden, shown = (SearchResult(tuple(tried), 40, hidden) for hidden in (True, False))
@@ -59,18 +59,18 @@ def test_what_others_do_not_see_at_once_is_chosen_as_often_as_it_was_tried() -> 
 @pytest.mark.parametrize(("title", "hidden"), [("skerry", True), ("glenmore", False)])
 def test_a_search_knows_whether_others_see_what_is_chosen(title: str, hidden: bool) -> None:
     rules, state = rules_of(title), begun(title, 3, 1)
-    found = search(Worlds(rules, state, 0, 1), rules.moves(state, 0), Budget(1), ticking(0))
-    assert found.hidden is hidden
+    result = search(Worlds(rules, state, 0, 1), rules.moves(state, 0), Budget(1), ticking(0))
+    assert result.hidden is hidden
 
 
 def test_a_search_looks_no_further_than_the_title_has_sense() -> None:
     rules, state = rules_of("skerry"), begun("skerry", 3, 1)
 
-    def found(laps: int) -> SearchResult:
+    def searched(laps: int) -> SearchResult:
         return search(Worlds(rules, state, 0, 1), rules.moves(state, 0), Budget(30, laps), ticking(0))
 
     assert judge(rules).horizon == 1
-    assert found(laps=3) == found(laps=1)
+    assert searched(laps=3) == searched(laps=1)
 
 
 def test_no_two_decisions_have_one_seed() -> None:

@@ -1,4 +1,4 @@
-"""What an AI seat weighed is kept with its decision, and read by nobody before the end."""
+"""The thoughts of an AI seat are stored with its decision, and nobody reads them before the end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def new_game(ledger: Ledger, seed: str | None = None) -> GameId:
 
 
 def decisions(ledger: Ledger, game: GameId) -> dict[int, ByAI]:
-    """Version -> who decided, for the first event of each decision of an AI seat."""
+    """Version -> the level that decided, for the first event of each decision of an AI seat."""
     links = ledger.store.read(game, 0)
     return {
         link.envelope.version: link.envelope.by
@@ -46,8 +46,8 @@ def decisions(ledger: Ledger, game: GameId) -> dict[int, ByAI]:
 def test_every_searched_decision_names_its_record(ledger: Ledger) -> None:
     game = new_game(ledger)
     play_to_end(ledger, game)
-    found = decisions(ledger, game)
-    searched = {version: by for version, by in found.items() if by.simulations}
+    deciders = decisions(ledger, game)
+    searched = {version: by for version, by in deciders.items() if by.simulations}
     assert searched
     for version, by in searched.items():
         thought = thought_at(ledger, game, version)
