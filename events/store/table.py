@@ -158,7 +158,7 @@ class Rewound(Event, frozen=True, tag="table:rewound"):
 class GameEnded(Event, frozen=True, tag="table:ended"):
     """The end, with every category of the scores, and the seed and salt that were committed to at the start.
 
-    Both are empty for a fork that was dealt anew: from them one could compute what the running parent hides.
+    Both are empty for a fork that was dealt again: from them one could compute what the running parent hides.
     """
 
     outcome: Outcome

@@ -47,7 +47,7 @@ class _Cut(msgspec.Struct, frozen=True):
 def fork(
     ledger: Ledger, parent: GameId, at: int, luck: Luck, person: Person, wished: Sequence[SeatWish] | None
 ) -> Forked:
-    """Continue a game from a version. What is still hidden from the forker is dealt anew."""
+    """Continue a game from a version. What is still hidden from the forker is dealt again."""
     cut = _cut(ledger, parent, at)
     if cut.hides and cut.game.table.terms.forks == "after-end":
         raise Refused("forks-after-end")
@@ -132,7 +132,7 @@ def _lay(
 
 
 def _seat_of(ledger: Ledger, cut: _Cut, person: Person) -> Seat | None:
-    """The seat whose knowledge the forker keeps: of several seats the lowest. The rest is dealt anew."""
+    """The seat whose knowledge the forker keeps: of several seats the lowest. The rest is dealt again."""
     return next(iter(ledger.reader.table(cut.owner).held_by(person.id)), None)
 
 

@@ -79,7 +79,7 @@ class BatchDraft:
             self._end(outcome)
 
     def redeal(self, events: list[Event], by: By) -> None:
-        """Add the events that deal anew what the forker may not know."""
+        """Add the events that deal again what the forker may not know."""
         with contained(self.game.id):
             self.state = self.game.rules.copy(self.state)
             for event in events:

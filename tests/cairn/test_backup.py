@@ -132,7 +132,7 @@ def test_who_has_taken_a_name_since_keeps_the_account(
     assert people.sign_in("Ann", "longer still")[0] == other
 
 
-def test_a_folder_that_is_no_backup_is_told(store: RedisStore, valkey_url: str, tmp_path: Path) -> None:
+def test_a_folder_without_a_backup_is_reported(store: RedisStore, valkey_url: str, tmp_path: Path) -> None:
     result = cairn(valkey_url, "restore", tmp_path)
     assert result.exit_code == 2
     assert result.stderr == f"Error: {tmp_path / 'people.json'} cannot be read: No such file or directory.\n"
@@ -183,7 +183,7 @@ def test_nobody_and_guests_get_no_role(people: People, valkey_url: str) -> None:
     assert cairn(valkey_url, "role", "Guest", "king").exit_code == 2
 
 
-def test_a_lost_password_is_given_anew(people: People, valkey_url: str) -> None:
+def test_a_lost_password_is_replaced(people: People, valkey_url: str) -> None:
     player, token = people.open_account("Ann", "long enough", None)
     given = cairn(valkey_url, "password", "ann").output.strip()
     assert people.sign_in("Ann", given)[0].id == player.id

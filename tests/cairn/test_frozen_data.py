@@ -195,7 +195,7 @@ def test_every_game_is_sound_with_its_secrets(frozen: Frozen, tmp_path: Path) ->
     assert [line for line in lines if not re.search(r": sound, \d+ events$", line)] == []
 
 
-def test_the_read_models_are_made_anew(frozen: Frozen) -> None:
+def test_the_read_models_can_be_rebuilt(frozen: Frozen) -> None:
     people = frozen.who("ann"), frozen.who("bob")
     heads = {was["game"]: frozen.who("dee").game(was["game"])["head"] for was in frozen.games.values()}
     until(lambda: {game: row["version"] for game, row in listed(*people).items()} == heads, "the lobby shows them all")

@@ -117,7 +117,7 @@ def test_other_rules_are_damage_only_if_one_is_strict(other_rules: Path) -> None
     assert cairn("verify", "--strict", SOUND).exit_code == 0
 
 
-def test_a_file_that_is_not_there_is_told_and_the_others_are_checked(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported_and_the_others_are_checked(tmp_path: Path) -> None:
     result = cairn("verify", tmp_path / "none", tmp_path, SOUND)
     assert result.exit_code == 2
     assert result.output.splitlines() == [
@@ -141,7 +141,7 @@ def test_verify_as_a_process_of_its_own(damaged: Path) -> None:
     assert done.stdout.startswith(f"{damaged}: damaged, version 9:")
 
 
-def test_titles_that_cannot_be_imported_are_told() -> None:
+def test_titles_that_cannot_be_imported_are_reported() -> None:
     result = cairn("verify", SOUND, CAIRN_TITLES="skerry=no.such.package")
     assert (result.exit_code, result.stderr) == (
         2,
@@ -178,7 +178,7 @@ def test_show_draws_the_board(tmp_path: Path) -> None:
     assert len(drawn.findall("{http://www.w3.org/2000/svg}svg")) == 1 + 2 + 3 + 1  # shapes; track, market; seats; signs
 
 
-def test_a_title_without_a_board_is_told_in_words_only(tmp_path: Path) -> None:
+def test_a_title_without_a_board_is_shown_in_words_only(tmp_path: Path) -> None:
     result = cairn("show", SOUND, "--svg", tmp_path / "board.svg")
     assert (result.exit_code, result.stderr) == (
         2,
@@ -210,7 +210,7 @@ def test_a_partial_file_that_lies_breaks_nothing(partial: Path, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("title", ["a.title.of.dots", "../../elsewhere", "."])
-def test_a_title_that_is_none_is_told(partial: Path, title: str) -> None:
+def test_an_unknown_title_is_reported(partial: Path, title: str) -> None:
     header, *rows = decoded(partial.read_bytes().splitlines())
     header["title"] = rows[0]["public"]["terms"]["title"] = title
     partial.write_bytes(b"".join(rechained([header, *rows])))

@@ -89,7 +89,7 @@ def test_a_cluster_that_does_not_answer(command: tuple[str, ...]) -> None:
         "hush@127.0.0.1",
     ],
 )
-def test_an_address_that_is_none_is_told_without_its_password(command: tuple[str, ...], url: str) -> None:
+def test_an_invalid_address_is_reported_without_its_password(command: tuple[str, ...], url: str) -> None:
     message = sentence(cairn(url, command))
     assert "is not the address of a server" in message
     assert "hush" not in message
@@ -134,7 +134,7 @@ def test_the_web_does_not_start_on_data_of_a_newer_format(own: Server) -> None:
         create_app(settings)
 
 
-def test_the_web_starts_while_its_server_is_away(own: Server) -> None:
+def test_the_web_starts_while_its_server_is_down(own: Server) -> None:
     settings = Settings.from_env({"REDIS_URL": own.url, "CAIRN_SECRET": "a secret for tests"})
     own.kill()
     assert create_app(settings).test_client().get("/api/me").status_code == 503

@@ -45,7 +45,7 @@ def test_a_cluster_without_a_server_for_rq(instance: Instance) -> None:
     assert "set CAIRN_RQ_URL" in instance.refused()
 
 
-def test_an_address_that_is_none(instance: Instance) -> None:
+def test_an_invalid_address_is_not_found(instance: Instance) -> None:
     instance.env["REDIS_URL"] = "localhost"
     assert "localhost is not the address of a server" in instance.refused()
 

@@ -20,7 +20,7 @@ def test_a_folder_with_odd_signs_makes_an_address_that_can_be_read_back() -> Non
     assert Settings.from_env({"CAIRN_DATA": "/a b?c"}).redis_url == "unix:///a%20b%3Fc/valkey.sock"
 
 
-def test_rq_follows_the_ledger_unless_told_otherwise() -> None:
+def test_rq_follows_the_ledger_unless_set_otherwise() -> None:
     named = {"REDIS_URL": "redis://a:1"}
     assert Settings.from_env(named).rq_url == "redis://a:1"
     assert Settings.from_env(named | {"CAIRN_RQ_URL": "redis://b:2"}).rq_url == "redis://b:2"

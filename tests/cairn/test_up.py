@@ -50,7 +50,7 @@ def test_what_keeps_dying_is_started_ever_more_slowly(up: Up) -> None:
     assert pauses[:4] == ["0.2", "0.4", "0.8", "1.6"]
 
 
-def test_a_command_that_does_not_exist_is_told_and_tried_again(up: Up) -> None:
+def test_a_command_that_does_not_exist_is_reported_and_tried_again(up: Up) -> None:
     instance = up("worker: no-such-program")
     instance.until_said(r"^worker +\| no-such-program: No such file or directory$", times=2)
 

@@ -175,7 +175,7 @@ def test_a_fork_waits_for_its_parent(
 
 
 @pytest.mark.parametrize("name", ["skerry-2.cairn.jsonl", "skerry-2.beside.json"])
-def test_a_damaged_file_is_told_and_the_others_come_back(
+def test_a_damaged_file_is_reported_and_the_others_are_restored(
     backup: tuple[dict[str, GameId], dict[str, object], Path], name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     games, _, folder = backup
@@ -225,7 +225,7 @@ def test_a_game_of_a_title_that_is_not_known_here_is_backed_up(tmp_path: Path, m
     assert back_up_games(source, tmp_path) == 1
 
 
-def test_the_streams_of_a_fork_are_told_oldest_first() -> None:
+def test_the_streams_of_a_fork_are_listed_oldest_first() -> None:
     ledger = ledger_over(MemoryStore())
     fork = GAMES["skerry-fork"](ledger)
     streams = pieces(ledger, fork)

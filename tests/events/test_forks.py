@@ -151,7 +151,7 @@ def test_forks_after_the_end_only_if_the_table_says_so(ledger: Ledger) -> None:
 
 
 @pytest.mark.parametrize("who", [ANN, CID])
-def test_a_fork_of_a_running_game_keeps_what_its_maker_knows_and_deals_the_rest_anew(
+def test_a_fork_of_a_running_game_keeps_what_its_maker_knows_and_deals_the_rest_again(
     ledger: Ledger, who: Person
 ) -> None:
     game = lay(ledger, ANN, BOB)

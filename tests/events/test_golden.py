@@ -37,7 +37,7 @@ def test_every_golden_game_of_the_test_title_is_there() -> None:
     assert {path_of(name) for name in (*GAMES, "skerry-schema-1")} <= set(FILES), "python -m tests.events.golden"
 
 
-def test_a_game_with_events_of_an_older_schema_is_judged_in_the_shape_of_today() -> None:
+def test_a_game_with_events_of_an_older_schema_is_decided_in_the_schema_of_today() -> None:
     old = read(rows_of("skerry-schema-1"))
     paid = [line.public for line in old.lines if line.type == "coins-paid"]
     assert {line.schema for line in old.lines if line.type == "coins-paid"} == {1}

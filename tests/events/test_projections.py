@@ -99,7 +99,7 @@ def test_lists_are_read_on_past_what_is_not_shown(
     assert list(views.finished(0)) == games
 
 
-def test_statistics_are_added_up_anew_when_another_game_has_ended(ledger: Ledger, server: RedisStore) -> None:
+def test_statistics_are_added_up_again_when_another_game_has_ended(ledger: Ledger, server: RedisStore) -> None:
     views, projector = Views(server.client), Projector(server, ledger.reader)
     for number in range(3):
         assert views.statistics("skerry")["games"] == number
@@ -107,7 +107,7 @@ def test_statistics_are_added_up_anew_when_another_game_has_ended(ledger: Ledger
         projector.run_once()
 
 
-def test_a_batch_that_no_model_was_told_of_is_lag(ledger: Ledger, server: RedisStore) -> None:
+def test_a_batch_that_no_model_has_read_is_lag(ledger: Ledger, server: RedisStore) -> None:
     views, projector = Views(server.client), Projector(server, ledger.reader)
     some_games(ledger)
     now = int(server.client.time()[0] * 1000)
@@ -118,7 +118,7 @@ def test_a_batch_that_no_model_was_told_of_is_lag(ledger: Ledger, server: RedisS
     assert views.lag(now + 60_000) >= 0, "a rebuild under way is no fault"
 
 
-def test_a_projection_killed_in_the_middle_or_told_twice_ends_the_same(ledger: Ledger, server: RedisStore) -> None:
+def test_a_projection_killed_in_the_middle_or_fed_twice_ends_the_same(ledger: Ledger, server: RedisStore) -> None:
     some_games(ledger)
     Projector(server, ledger.reader).run_once()
     expected = everything(server)

@@ -78,7 +78,7 @@ def test_however_readers_leap_about_they_leave_few_snapshots() -> None:
 
 
 @pytest.mark.parametrize("part", ["all", "state"])
-def test_a_snapshot_of_another_shape_is_folded_anew(part: str) -> None:
+def test_a_game_with_a_snapshot_of_another_shape_is_folded_again(part: str) -> None:
     store = MemoryStore()
     ledger = ledger_over(store)
     game = lay(ledger, ANN, BOB, options={"rounds": "long"})

@@ -137,7 +137,7 @@ def test_a_due_time_is_set_only_while_the_game_has_not_gone_on(store: Store, gam
     assert game not in dict(store.owed(10_000, 10_000))
 
 
-def test_side_records_snapshots_and_claims(store: Store, game: str) -> None:
+def test_a_side_record_is_kept_until_it_is_erased(store: Store, game: str) -> None:
     store.keep_side(game, "talk", "a", b"words")
     assert store.sides(game, "talk") == {"a": b"words"}
     assert (store.count_sides(game, "talk"), store.count_sides(game, "thoughts")) == (1, 0)
@@ -146,11 +146,17 @@ def test_side_records_snapshots_and_claims(store: Store, game: str) -> None:
     store.keep_side(game, "talk", "a", None)
     assert store.sides(game, "talk") == {}
     assert store.side(game, "talk", "a") is None
+
+
+def test_the_newest_snapshot_of_a_range_is_returned(store: Store, game: str) -> None:
     for version in (128, 256):
         store.keep_snapshot(game, version, b"%d" % version)
     assert store.snapshot(game, 0, 300) == (256, b"256")
     assert store.snapshot(game, 0, 255) == (128, b"128")
     assert store.snapshot(game, 129, 255) is None
+
+
+def test_a_seed_is_reserved_until_it_is_released(store: Store, game: str) -> None:
     store.reserve_seed(game, "one", 5)
     assert store.games_of_seed(game) == {"one": 5}
     store.release_seed(game, "one")
@@ -186,7 +192,7 @@ def test_fifty_writers_on_one_game_lose_and_double_nothing(store: Store, game: s
         assert before == link.hash
 
 
-def test_a_store_that_is_away_says_so() -> None:
+def test_a_store_that_is_down_raises_unreachable() -> None:
     with pytest.raises(Unreachable):
         RedisStore(connect("redis://127.0.0.1:1")).head("nothing")
 
@@ -200,7 +206,7 @@ def test_a_store_that_is_away_says_so() -> None:
     ],
     ids=["full", "read-only", "without replicas"],
 )
-def test_a_store_that_takes_nothing_in_is_as_good_as_away(tmp_path: Path, unable: tuple[str, ...]) -> None:
+def test_a_store_that_accepts_no_writes_counts_as_down(tmp_path: Path, unable: tuple[str, ...]) -> None:
     server = start_valkey(tmp_path)
     try:
         own = RedisStore(connect(server.url))

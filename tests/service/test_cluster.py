@@ -33,7 +33,7 @@ def test_a_whole_game_is_played_rewound_forked_and_found_again(app: Flask) -> No
     assert len(ann.get("/api/me").get_json()["games"]) == 16
 
 
-def test_a_listener_is_told(app: Flask) -> None:
+def test_a_listener_gets_new_versions(app: Flask) -> None:
     ann, bob = guest(app), guest(app)
     table = Table(app, ann, bob)
     with ann.get(f"{table.path}/feed") as answer:

@@ -78,7 +78,7 @@ def test_another_body_under_a_known_id_is_malformed(table: Table, ann: Web) -> N
     assert answer.get_json()["details"]["field"] == "command id"
 
 
-def test_a_refusal_is_judged_anew(table: Table, ann: Web) -> None:
+def test_a_refused_command_is_decided_again(table: Table, ann: Web) -> None:
     refused = ann.command(table.game, {"type": "choose-cove", "cove": "moon"}, table.version, "again")
     assert codes([refused]) == [(409, "cove-unknown")]
     assert refused.get_json()["details"] == {"cove": "moon"}
@@ -123,7 +123,9 @@ def test_talk_does_not_make_a_command_stale_a_reveal_and_a_rewind_do(table: Tabl
     assert table.seats[seat].command(table.game, late, table.version).status_code == 200
 
 
-def test_seats_that_are_not_the_callers(table: Table, ann: Web, nobody: Web, cid: Web, director: Web) -> None:
+def test_nobody_acts_for_a_seat_that_is_not_their_own(
+    table: Table, ann: Web, nobody: Web, cid: Web, director: Web
+) -> None:
     version = table.version
     answers = [
         ann.command(table.game, {**GEO, "seat": 1}, version),

@@ -99,7 +99,7 @@ def test_a_game_whose_history_cannot_be_folded_answers_503_and_the_others_go_on(
     assert reader.get(faulty.path).status_code == 200
 
 
-def test_a_game_that_fails_before_it_is_there_is_told_like_any_other(ann: Web, admin: Web, sick: set[str]) -> None:
+def test_a_game_that_fails_before_it_is_stored_is_reported_like_any_other(ann: Web, admin: Web, sick: set[str]) -> None:
     sick.add("evolve")
     answer = ann.post("/api/games", {"title": "faulty", "seats": [{"kind": "me"}] * 2})
     assert codes([answer]) == [(503, "rules-fault")]

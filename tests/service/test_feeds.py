@@ -42,7 +42,7 @@ def people(server: Server) -> tuple[Caller, Caller]:
     return server.guest("Ann"), server.guest("Bob")
 
 
-def test_a_client_is_told_each_new_version(people: tuple[Caller, Caller]) -> None:
+def test_a_client_gets_each_new_version(people: tuple[Caller, Caller]) -> None:
     ann, bob = people
     game = ann.lay(bob)
     with bob.listen(f"/api/games/{game}/feed") as events:
@@ -67,7 +67,7 @@ def test_a_reconnect_misses_nothing(people: tuple[Caller, Caller]) -> None:
 
 
 @pytest.mark.parametrize("last", ["", "x", "-1", "9" * 40, "\xff", "999999"])
-def test_a_bad_last_event_id_is_none(table: Table, ann: Web, last: str) -> None:
+def test_a_bad_last_event_id_is_ignored(table: Table, ann: Web, last: str) -> None:
     with ann.send("GET", f"{table.path}/feed", headers={"Last-Event-ID": last}) as answer:
         chunks = iter(answer.response)
         assert next(chunks) == b": here\n\n"
@@ -99,7 +99,7 @@ def test_it_is_your_turn(server: Server, people: tuple[Caller, Caller]) -> None:
         assert json.loads(next(turns)[2]) == {"game": game, "version": seen["version"]}
 
 
-def test_who_connects_is_told_what_waits_already(app: Flask, ann: Web, bob: Web) -> None:
+def test_a_new_listener_gets_the_games_that_wait_already(app: Flask, ann: Web, bob: Web) -> None:
     table, done = Table(app, ann, bob), Table(app, ann, bob)
     ann.first_move(done.game)
     caught_up(app)

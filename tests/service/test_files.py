@@ -70,7 +70,7 @@ def test_an_import_is_not_among_the_games_of_those_who_sit_there(app: Flask, tab
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_every_golden_game_can_be_brought_and_seen(path: Path, ann: Web) -> None:
+def test_every_golden_game_can_be_imported_and_seen(path: Path, ann: Web) -> None:
     rows = path.read_bytes().splitlines(keepends=True)
     imported = bring(ann, rows).get_json()
     for at in (1, imported["version"] // 2, imported["version"]):
@@ -78,7 +78,7 @@ def test_every_golden_game_can_be_brought_and_seen(path: Path, ann: Web) -> None
     assert verify(fetched(ann.get(f"/api/games/{imported['game']}/file"))) == verify(read(rows))
 
 
-def test_a_damaged_file_is_told_with_its_version(ann: Web) -> None:
+def test_a_damaged_file_is_reported_with_its_version(ann: Web) -> None:
     answer = bring(ann, [*ROWS[:9], ROWS[9].replace(b'"time":', b'"time":1'), *ROWS[10:]])
     assert answer.status_code == 422
     error = answer.get_json()
@@ -86,7 +86,7 @@ def test_a_damaged_file_is_told_with_its_version(ann: Web) -> None:
     assert "version 9" in error["message"]
 
 
-def test_a_forged_file_is_told_with_its_version(ann: Web) -> None:
+def test_a_forged_file_is_reported_with_its_version(ann: Web) -> None:
     def change(rows: list[dict[str, object]]) -> None:
         rows[11]["seat"] = 1
 

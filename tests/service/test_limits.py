@@ -29,7 +29,7 @@ def times(who: Web, path: str, number: int, address: dict[str, str]) -> list[int
     return [who.send("GET", path, environ_base=address).status_code for _ in range(number)]
 
 
-def test_a_player_who_is_too_fast_is_told_when_to_come_back(valkey_url: str) -> None:
+def test_a_player_who_is_too_fast_learns_when_to_come_back(valkey_url: str) -> None:
     app = app_with(valkey_url, LIMIT_PLAYER="5/hour")
     fast, other = guest(app), guest(app)
     assert [fast.get("/api/titles").status_code for _ in range(7)] == [200] * 5 + [429] * 2
@@ -39,7 +39,7 @@ def test_a_player_who_is_too_fast_is_told_when_to_come_back(valkey_url: str) -> 
     assert other.get("/api/titles").status_code == 200
 
 
-def test_an_address_is_limited_whoever_asks(valkey_url: str, address: dict[str, str]) -> None:
+def test_an_address_is_limited_for_all_its_callers(valkey_url: str, address: dict[str, str]) -> None:
     app = app_with(valkey_url, LIMIT_ADDRESS="6/hour")
     one, other = guest(app), Web(app)
     assert times(one, "/api/titles", 3, address) == [200] * 3

@@ -56,7 +56,7 @@ def test_a_token_from_before_the_account_is_void_with_the_old_password(app: Flas
     assert codes([ann.get("/api/me")]) == [(401, "token-unknown")]
 
 
-def test_a_lost_password_is_given_anew_and_the_seats_stay(app: Flask, name: str) -> None:
+def test_a_lost_password_is_replaced_and_the_seats_stay(app: Flask, name: str) -> None:
     ann, people = opened(Web(app), name), held(app).people
     player, password = people.reset_password(name.upper())
     assert player.id == ann.player

@@ -126,7 +126,7 @@ def test_a_role_is_not_what_somebody_says(app: Flask, table: Table, nobody: Web)
     assert codes(answers) == [(422, "malformed")] * 2 + [(403, "admin-only")] * 2
 
 
-def test_a_page_is_kept_for_its_reader_only_and_asked_for_anew(app: Flask, browser: FlaskClient) -> None:
+def test_a_page_is_cached_for_its_reader_only_and_revalidated(app: Flask, browser: FlaskClient) -> None:
     ann = guest(app)
     table = Table(app, ann, ann)
     for path in ("/", f"/games/{table.game}", "/nowhere"):

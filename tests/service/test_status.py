@@ -39,7 +39,7 @@ def beat(app: Flask, *parts: str, ago: int = 0) -> None:
     alive.beat(service.client, parts or alive.PARTS, service.ledger.clock() - ago)
 
 
-def test_all_is_well(app: Flask, nobody: Web) -> None:
+def test_healthz_is_ok_when_every_part_answers(app: Flask, nobody: Web) -> None:
     beat(app)
     answer = nobody.get("/healthz")
     assert (answer.status_code, answer.get_json()) == (200, {"status": "ok", "down": [], "stuck": []})
@@ -56,7 +56,7 @@ def test_parts_that_give_no_sign_of_life_are_named(app: Flask, nobody: Web) -> N
     assert nobody.get("/healthz").get_json()["details"]["down"] == ["bots"]
 
 
-def test_a_store_that_is_away_is_named_and_found_again(app: Flask, own: Server) -> None:
+def test_a_store_that_is_down_is_named_until_it_is_back(app: Flask, own: Server) -> None:
     who, nobody = guest(app), Web(app)
     table = Table(app, who, who)
     beat(app)
@@ -83,9 +83,7 @@ def test_a_feed_ends_quietly_when_the_store_goes(app: Flask, own: Server) -> Non
         own.start()
 
 
-def test_a_store_that_does_not_answer_is_told_without_the_patience_of_the_others(
-    own: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_store_that_does_not_answer_is_reported_after_a_second(own: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("events.store.redis.ANSWER_TIMEOUT", 600)
     app = create_app(settings(own.url), ROOMY)
     browser = app.test_client()
@@ -163,7 +161,7 @@ def test_steps_of_the_house_that_no_worker_makes_are_made_by_the_web(app: Flask)
     assert -1 not in table.to_act()
 
 
-def test_upkeep_outlives_a_store_that_is_away(app: Flask, own: Server) -> None:
+def test_upkeep_outlives_a_store_that_is_down(app: Flask, own: Server) -> None:
     own.kill()
     assert upkeep.look(held(app)) == 0
 
@@ -177,7 +175,7 @@ def test_upkeep_outlives_what_nobody_foresaw(app: Flask) -> None:
     assert upkeep.look(held(app)) == 0
 
 
-def test_an_outage_is_told_once_and_its_end_too(app: Flask, own: Server, nobody: Web) -> None:
+def test_an_outage_is_logged_once_and_its_end_too(app: Flask, own: Server, nobody: Web) -> None:
     with capture_logs() as said:
         for _ in range(2):
             own.kill()
@@ -190,7 +188,7 @@ def test_an_outage_is_told_once_and_its_end_too(app: Flask, own: Server, nobody:
     assert [line["event"] for line in said] == ["store-down", "store-back"] * 2
 
 
-def test_a_store_that_is_full_is_told_like_one_that_is_away(app: Flask) -> None:
+def test_a_store_that_is_full_is_reported_like_one_that_is_down(app: Flask) -> None:
     who = guest(app)
     table = Table(app, who, who)
     held(app).client.config_set("maxmemory", "1mb")

@@ -105,7 +105,7 @@ TABLE_EVENTS: dict[str, list[dict[str, object]]] = {
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("kind", [name_of(kind) for kind in table.EVENTS])
-def test_every_event_of_the_table_is_told(kind: str, spoken: str) -> None:
+def test_every_event_of_the_table_has_a_sentence(kind: str, spoken: str) -> None:
     lines = [table_line(kind, data, ["Ada", "Bo"], spoken) for data in TABLE_EVENTS[kind]]
     assert len(set(lines)) == len(lines)
     for line in lines:

@@ -71,7 +71,7 @@ def small_project(folder: Path, test: str) -> Hunt:
     return Hunt(folder, ("games", "tests"))
 
 
-def test_a_mutant_that_is_caught_is_told_from_one_that_survives(tmp_path: Path) -> None:
+def test_a_caught_mutant_is_distinguished_from_a_survivor(tmp_path: Path) -> None:
     hunt = small_project(tmp_path, "assert double(2) == 4")
     trials = [hunt.try_out(mutant, TESTS) for mutant in mutants(PATH, (tmp_path / PATH).read_bytes())[:2]]
     assert [(str(trial.mutant), trial.verdict) for trial in trials] == [

@@ -96,7 +96,7 @@ def test_scoring_waits_for_no_other_job(crew: Crew) -> None:
     until(lambda: not owes_house(crew.ledger.reader.head(game.id)), f"it is scored\n{crew.said()}")
 
 
-def test_a_worker_told_to_stop_ends_by_itself(crew: Crew) -> None:
+def test_a_worker_asked_to_stop_ends_by_itself(crew: Crew) -> None:
     worker = crew.start("workers.worker", "score")
     until(lambda: crew.rq.scard("rq:workers") == 1, "it is at work")
     worker.send_signal(signal.SIGTERM)

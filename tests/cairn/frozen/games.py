@@ -131,7 +131,7 @@ def glenmore_fork(crowd: Crowd) -> Json:
 
 
 def scotland_fork(crowd: Crowd) -> Json:
-    """Ann continues the running game from its middle, where what she did not know is dealt anew."""
+    """Ann continues the running game from its middle, where what she did not know is dealt again."""
     return forked(crowd, crowd.ann, "scotland-running", "fresh")
 
 

@@ -29,7 +29,7 @@ def test_an_answer_strikes_the_seat_off_the_top_step_only() -> None:
     assert agenda == [Ask((0, 1), "below"), Ask((0, 2), "top")]
 
 
-def test_the_last_answer_is_told_and_the_step_stays() -> None:
+def test_the_last_answer_is_reported_and_the_step_stays() -> None:
     agenda = [Ask((4,), "vote")]
     assert answer(agenda, 4)
     assert agenda == [Ask((), "vote")]

@@ -66,7 +66,7 @@ def test_without_moves_nothing_is_a_link(title: str, seats: int) -> None:
 
 
 @every_case
-def test_everything_meaningful_is_told(title: str, seats: int) -> None:
+def test_everything_meaningful_has_a_label(title: str, seats: int) -> None:
     for element in (element for board in drawn(title, seats) for element in board.elements):
         if element.get("role") == "img":
             assert (element.findtext("title") or "").strip()
@@ -86,14 +86,14 @@ def test_every_shape_is_defined_on_the_page(title: str, seats: int) -> None:
 
 
 @every_case
-def test_pieces_that_move_are_told_apart(title: str, seats: int) -> None:
+def test_pieces_that_move_are_distinct(title: str, seats: int) -> None:
     for board in drawn(title, seats):
         keys = [element.get("data-key") for element in board.elements if element.get("data-key")]
         assert len(keys) == len(set(keys))
 
 
 @every_case
-def test_panels_are_told_apart_and_named(title: str, seats: int) -> None:
+def test_panels_are_distinct_and_named(title: str, seats: int) -> None:
     for board in drawn(title, seats):
         names = [panel.name for panel in board.panels]
         assert len(names) == len(set(names))

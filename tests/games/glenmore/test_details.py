@@ -30,7 +30,7 @@ def test_a_tile_is_so_many_spaces_away(table: Table) -> None:
     assert details(table, c.TakeTile(0, "quarry-1-plain-a")) == {"steps": 7}
 
 
-def test_the_usual_way_is_told_with_what_it_gives_buys_and_costs(table: Table) -> None:
+def test_the_usual_way_comes_with_what_it_gives_buys_and_costs(table: Table) -> None:
     table.offer("castle-of-mey")
     table.take("castle-of-mey")
     assert details(table, c.PayUsual(0)) == {
@@ -43,7 +43,7 @@ def test_the_usual_way_is_told_with_what_it_gives_buys_and_costs(table: Table) -
     assert details(table, c.BuyGood(0, "stone")) == {"price": 1}
 
 
-def test_what_has_been_given_to_a_fair_is_told_with_its_points(table: Table) -> None:
+def test_what_has_been_given_to_a_fair_comes_with_its_points(table: Table) -> None:
     table.lay("medium-fair", 1, 0)
     table.put(HOME, "stone")
     table.offer("quarry-1-plain-a")
@@ -67,18 +67,18 @@ def test_a_distillery_brings_a_barrel(table: Table) -> None:
     assert details(table, c.PayUsual(0)) == expected
 
 
-def test_a_sale_is_told_with_what_the_market_pays(table: Table) -> None:
+def test_a_sale_comes_with_what_the_market_pays(table: Table) -> None:
     table.market(wood=2)
     assert details(table, c.SellGood(0, "wood", cell_at(0, 1))) == {"price": 2}
 
 
-def test_a_place_is_told_with_the_tiles_around_it(table: Table) -> None:
+def test_a_place_comes_with_the_tiles_around_it(table: Table) -> None:
     table.offer("quarry-1-plain-a")
     table.take("quarry-1-plain-a")
     assert details(table, c.PlaceTile(0, cell_at(1, 1))) == {"around": ["forest-0-river", "start-village-1"]}
 
 
-def test_what_is_activated_for_nothing_is_told_cell_by_cell(table: Table) -> None:
+def test_what_is_activated_for_nothing_is_listed_cell_by_cell(table: Table) -> None:
     new = cell_at(1, 1)
     table.offer("quarry-1-plain-a")
     table.take("quarry-1-plain-a")
@@ -87,7 +87,7 @@ def test_what_is_activated_for_nothing_is_told_cell_by_cell(table: Table) -> Non
     assert details(table, c.Activate(0, new)) == {"card": None}
 
 
-def test_moving_on_is_told_with_the_points_to_spend(table: Table) -> None:
+def test_moving_on_comes_with_the_points_to_spend(table: Table) -> None:
     table.offer("quarry-1-plain-a")
     table.take("quarry-1-plain-a")
     table.place(1, 1)
@@ -95,7 +95,7 @@ def test_moving_on_is_told_with_the_points_to_spend(table: Table) -> None:
     assert details(table, c.StartMoving(0)) == {"movement": 1}
 
 
-def test_a_tile_out_of_reach_is_told_with_the_card_that_reaches_it(table: Table) -> None:
+def test_a_tile_out_of_reach_comes_with_the_card_that_reaches_it(table: Table) -> None:
     table.card("loch-ness")
     far = table.lay("pasture-1-plain", -3, 5)
     table.offer("quarry-1-plain-a")

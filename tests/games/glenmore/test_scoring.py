@@ -49,7 +49,7 @@ def test_one_more_for_everyone_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(("difference", "worth"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 5), (5, 8), (6, 8), (11, 8)])
-def test_the_difference_table(difference: int, worth: int) -> None:
+def test_a_lead_over_the_last_scores_by_the_difference_table(difference: int, worth: int) -> None:
     table = Table(4)
     table.give(2, barrels=difference)
     assert points(table, "whisky") == (0, 0, worth, 0)

@@ -155,7 +155,7 @@ def test_ruling_7_goods_may_be_sold_until_such_a_turn_ends(table: Table) -> None
     assert table.clan().coins == 6 + 2 + 1
 
 
-def test_whoever_can_take_nothing_is_asked_to_discard_instead_of_to_take(table: Table) -> None:
+def test_a_clan_that_can_take_nothing_is_asked_to_discard_instead(table: Table) -> None:
     assert RULES.ask(table.state, 0) == Ask("forgo-tile")
     table.offer("forest-0-river")
     assert RULES.ask(table.state, 0) == Ask("take-tile", {"movement": 0})

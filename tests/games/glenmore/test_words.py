@@ -38,7 +38,7 @@ def asked(table: Table, spoken: str) -> str:
         ("pl", "Zapłać wszystko naraz: kup 1 drewno, 1 kamień, 1 krowę za 3 monety"),
     ],
 )
-def test_what_is_bought_is_told_in_the_accusative(spoken: str, expected: str) -> None:
+def test_what_is_bought_is_in_the_accusative(spoken: str, expected: str) -> None:
     table = Table(4)
     table.lay("forest-0-river", 0, 1)
     table.offer("castle-of-mey")
@@ -54,7 +54,7 @@ LOCATED = {
 
 @every_language
 @pytest.mark.parametrize("tile", LOCATED)
-def test_a_location_on_the_track_is_told_with_its_river_or_road(tile: str, spoken: str) -> None:
+def test_a_location_on_the_track_is_named_with_its_river_or_road(tile: str, spoken: str) -> None:
     table = Table(4)
     table.track(s5=tile)
     name = f"{words_of('glenmore', spoken).word('words', tile)} {LOCATED[tile][LANGUAGES.index(spoken)]}"
@@ -77,7 +77,7 @@ def stuck(*, fitting: bool) -> Table:
     ("spoken", "coin", "point"),
     [("en", "1 coin", "1 movement point"), ("ru", "1 монету", "1 очко движения"), ("pl", "1 monetę", "1 punkt ruchu")],
 )
-def test_who_can_take_nothing_is_told_what_comes_instead(spoken: str, coin: str, point: str) -> None:
+def test_a_clan_that_can_take_nothing_reads_what_it_gets_instead(spoken: str, coin: str, point: str) -> None:
     paid, walled_in = (label(stuck(fitting=fitting), ForgoTile(0), spoken) for fitting in (True, False))
     assert coin in paid
     assert point not in paid
@@ -133,7 +133,7 @@ def test_a_name_in_quotes_is_not_left_to_be_declined(spoken: str, verbs: str, no
 
 
 @every_language
-def test_between_turns_nobody_is_told_that_the_table_is_being_set_up(spoken: str) -> None:
+def test_between_turns_the_table_is_not_said_to_be_set_up(spoken: str) -> None:
     """An empty agenda has the same phase before the first turn and between turns."""
     phase = words_of("glenmore", spoken).word("phases", RULES.moment(RULES.initial()).phase)
     assert re.search("track|дорожк|tor", phase)

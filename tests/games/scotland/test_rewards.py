@@ -184,7 +184,7 @@ def test_every_gain_says_why_and_names_the_army() -> None:
     }
 
 
-def test_nothing_is_told_of_a_reward_of_nothing() -> None:
+def test_a_reward_of_nothing_makes_no_event() -> None:
     """The gold under the torn beret of this army is 0."""
     table = Table(seats=4, armies=["spoils-of-roslin"])
     assert table.to_rewards(["scotland", None, "scotland", "scotland"], {0: 1}) == [
@@ -194,7 +194,7 @@ def test_nothing_is_told_of_a_reward_of_nothing() -> None:
     ]
 
 
-def test_a_pile_with_cards_left_is_not_shuffled_anew() -> None:
+def test_a_pile_with_cards_left_is_not_reshuffled() -> None:
     table = Table(seats=4)
     for pool, discards in (
         (table.state.bagpipes.pool, table.state.bagpipe_discards),

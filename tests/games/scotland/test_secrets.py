@@ -220,7 +220,7 @@ THIN = any_rules(thin())
 GAMES = [play(THIN, Case(seats, seed=seed, restless=True)) for seats in (3, 4, 5) for seed in range(6)]
 
 
-def test_thin_piles_are_shuffled_anew_time_and_again() -> None:
+def test_thin_piles_are_reshuffled_several_times() -> None:
     shuffled = [event.pile for game in GAMES for event in game.events if isinstance(event, PileReshuffled)]
     assert min(shuffled.count("bagpipes"), shuffled.count("daggers")) >= 6
 

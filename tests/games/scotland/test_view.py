@@ -34,7 +34,7 @@ def finished() -> Table:
     return table
 
 
-def test_every_key_of_the_view_is_told_of() -> None:
+def test_every_key_of_the_view_is_documented() -> None:
     listed = set(re.findall(r"^    (\w+(?:, \w+)*)  ", view.__doc__ or "", re.MULTILINE))
     seen = shown(finished(), 0)
     assert {key for keys in listed for key in keys.split(", ")} >= set(seen) - {"fatal_defeat"}

@@ -26,7 +26,7 @@ def test_the_window_goes_clockwise_from_the_honour_holder_and_asks_everybody_wha
     assert order == [1, 2, 3, 0]
 
 
-def test_a_card_opens_the_round_of_passes_anew_its_player_included() -> None:
+def test_a_card_restarts_the_round_of_passes_its_player_included() -> None:
     """Ruling 20: the window ends when all pass in a row."""
     table = Table()
     table.hold(2, "highland-reserve")
@@ -65,7 +65,7 @@ def test_an_x2_card_may_be_used_again_in_a_later_round_or_never() -> None:
     assert table.clan(0).face_up[0].startswith("border-raid")
 
 
-def test_both_copies_of_an_x2_card_in_hand_and_on_the_table_are_told_apart() -> None:
+def test_both_copies_of_an_x2_card_in_hand_and_on_the_table_are_distinguished() -> None:
     table = Table()
     table.hold(0, "border-raid", "border-raid")
     table.do(PlayCard(seat=0, card="border-raid", target=1))

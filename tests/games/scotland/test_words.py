@@ -44,14 +44,14 @@ def asked_for_a_recipient(seats: int) -> Table:
 
 
 @every_language
-def test_with_three_clans_nobody_is_told_that_the_honour_binds(spoken: str) -> None:
+def test_with_three_clans_the_honour_is_not_said_to_bind(spoken: str) -> None:
     stands = {"en": "stands for Scotland", "ru": "за Шотландию", "pl": "po stronie Szkocji"}[spoken]
     asks = [asked(asked_for_a_recipient(seats), 0, spoken) for seats in (3, 4)]
     assert [stands in ask for ask in asks] == [False, True]
 
 
 @every_language
-def test_who_holds_no_card_for_the_moment_is_told_so(spoken: str) -> None:
+def test_a_seat_without_a_card_for_the_window_reads_so(spoken: str) -> None:
     table = Table()
     table.hold(0, "lambertons-help")
     table.to_window(["scotland", None, "scotland", "scotland"], {})
@@ -62,14 +62,14 @@ def test_who_holds_no_card_for_the_moment_is_told_so(spoken: str) -> None:
     assert len(without) > len(asked(table, 0, spoken))
 
 
-def test_two_copies_of_a_card_in_hand_are_told_as_two() -> None:
+def test_two_copies_of_a_card_in_hand_are_counted_as_two() -> None:
     table = Table()
     table.hold(0, "guardians", "border-raid", "guardians")
     lines = [line for line in shown(table) if line.startswith("    ")]
     assert [line.split(" (")[0].strip() for line in lines] == ["Guardians ×2", "Border Raid"]
 
 
-def test_a_card_on_the_table_is_told_with_what_it_does_to_everybody() -> None:
+def test_everybody_reads_what_a_card_on_the_table_does() -> None:
     table = Table()
     table.hold(0, "border-raid")
     table.do(PlayCard(seat=0, card="border-raid", target=1))
@@ -80,7 +80,7 @@ def test_a_card_on_the_table_is_told_with_what_it_does_to_everybody() -> None:
 
 
 @every_language
-def test_the_end_is_told_with_its_winners_and_the_traitor(spoken: str) -> None:
+def test_the_end_names_the_winners_and_the_traitor(spoken: str) -> None:
     table = Table(seats=3)
     table.betray(0, "triple", "triple")
     while table.state.outcome is None:
@@ -99,7 +99,7 @@ def test_units_of_the_bank_are_not_taken_for_ones_own() -> None:
     assert words().move(move, view(table), NAMES).endswith("up to 3 units from the bank to Scotland's field")
 
 
-def test_a_further_replenishment_is_told_with_what_it_brings() -> None:
+def test_a_further_replenishment_says_what_it_brings() -> None:
     table = Table()
     table.hold(0, "wallaces-voice")
     move = {"type": "play-card", "seat": 0, "card": "wallaces-voice", "face_up": False, "target": None}
@@ -117,7 +117,7 @@ def test_the_first_holder_is_chosen_by_the_seats_number_on_the_page(spoken: str)
 
 
 @pytest.mark.parametrize(("spoken", "phrase"), [("ru", "до 1 отряда"), ("pl", "do 1 oddziału")])
-def test_up_to_one_unit_is_told_in_the_singular(spoken: str, phrase: str) -> None:
+def test_up_to_one_unit_is_in_the_singular(spoken: str, phrase: str) -> None:
     for line in ("op-gain-units", "op-move-units", "op-remove-units"):
         said = words(spoken).line(line, up_to=1, zone="stock", origin="stock", to="field", who="chosen")
         assert phrase in said

@@ -46,7 +46,7 @@ def test_the_blurb_says_what_the_title_is_about(title: str, spoken: str) -> None
 
 
 @every_language
-def test_what_is_reconstructed_is_told_phrase_by_phrase(title: str, spoken: str) -> None:
+def test_what_is_reconstructed_is_said_phrase_by_phrase(title: str, spoken: str) -> None:
     phrases, known = own_forms(title, spoken).get("reconstructed", ()), catalogue.meta(title).reconstructed
     assert len(phrases) <= len(known)
     if spoken == "en":

@@ -89,7 +89,7 @@ def test_every_move_has_a_label_of_its_own(title: str, spoken: str) -> None:
 
 
 @every_language
-def test_every_question_and_heading_is_told(title: str, spoken: str) -> None:
+def test_every_question_and_heading_has_words(title: str, spoken: str) -> None:
     words = words_of(title, spoken)
     for game in games(title)[::2]:
         for state, seat, view in positions(game):
@@ -127,7 +127,7 @@ def test_the_log_has_no_gaps_where_something_is_hidden(title: str, spoken: str) 
 
 
 @every_language
-def test_every_refusal_is_told(title: str, spoken: str) -> None:
+def test_every_refusal_has_a_sentence(title: str, spoken: str) -> None:
     """Every refusal has a sentence with its details, whatever nonsense was sent."""
     words = words_of(title, spoken)
     for game in games(title)[:2]:

@@ -10,7 +10,7 @@ from tests.games.speech.shown import KEPT, path, shown
 
 
 @pytest.mark.parametrize(("title", "chosen"), KEPT, ids=[f"{title}-{chosen.name}" for title, chosen in KEPT])
-def test_a_position_is_told_as_it_was_found_good(title: str, chosen: Chosen) -> None:
+def test_the_text_view_of_a_position_is_the_approved_one(title: str, chosen: Chosen) -> None:
     assert shown(title, chosen) == path(title, chosen).read_text(encoding="utf-8")
 
 

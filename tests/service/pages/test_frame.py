@@ -96,7 +96,7 @@ def test_faults_are_pages_for_browsers_and_json_for_programs(app: Flask) -> None
     assert browser.client.get("/api/games/none", headers=HTML).get_json()["code"] == "game-unknown"
 
 
-def test_who_is_too_fast_is_told_so_on_a_page(valkey_url: str) -> None:
+def test_a_caller_who_is_too_fast_reads_so_on_a_page(valkey_url: str) -> None:
     hasty = Browser(create_app(settings(valkey_url), {**ROOMY, "LIMIT_PLAYER": "1/minute"}))
     for path in ("/titles", "/me"):
         hasty.client.get(path)

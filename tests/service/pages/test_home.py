@@ -23,7 +23,7 @@ def test_a_game_waits_for_me_until_an_ai_level_plays_my_seat(app: Flask, table: 
     assert TURN not in page
 
 
-def test_the_end_of_a_game_is_told_to_who_won_and_to_the_others(laid: Callable[..., Table], ann: Web, bob: Web) -> None:
+def test_the_winners_and_the_others_read_how_a_game_ended(laid: Callable[..., Table], ann: Web, bob: Web) -> None:
     table = laid(ann, bob, seed="tide").play()
     ended = table.head.table.ended
     assert ended is not None

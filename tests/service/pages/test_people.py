@@ -17,7 +17,7 @@ def name_of(browser: Browser) -> str:
     return heading[1]
 
 
-def test_whoever_acts_first_is_a_guest_with_a_name(app: Flask) -> None:
+def test_a_visitor_who_acts_becomes_a_guest_with_a_name(app: Flask) -> None:
     browser = Browser(app)
     assert name_of(browser) == "Welcome"
     browser.follow("/games", title="skerry", seats="2", level="wanderer")
@@ -44,7 +44,7 @@ def test_an_account_is_known_by_its_name_for_good(app: Flask) -> None:
     assert name_of(browser) == "Una of the pages"
 
 
-def test_a_short_password_is_told_on_the_page(app: Flask) -> None:
+def test_a_short_password_is_refused_on_the_page(app: Flask) -> None:
     assert "malformed at password" in Browser(app).follow("/me/account", name="Gil", password="short")
 
 

@@ -115,7 +115,7 @@ def test_a_finished_game_is_seen_by_everybody_and_as_it_was(table: Table, nobody
 
 
 @pytest.mark.parametrize("at", ["0", "99999999999999999999", "-3", "x", ""])
-def test_a_version_that_is_none_shows_the_nearest_there_is(table: Table, nobody: Web, at: str) -> None:
+def test_an_invalid_version_shows_the_nearest_one(table: Table, nobody: Web, at: str) -> None:
     assert "data-at" in page(nobody, table, at=at)
 
 
@@ -163,7 +163,7 @@ def test_a_fork_of_a_running_game_tells_no_more_of_its_parent_than_the_parent(ta
     assert cid.get(f"{there}/replay", at=table.version, part=1).status_code == 200
 
 
-def test_a_file_that_is_brought_can_be_looked_at(table: Table, cid: Web) -> None:
+def test_an_imported_file_can_be_looked_at(table: Table, cid: Web) -> None:
     table.play()
     file = cid.get(f"{table.path}/file").get_data()
     there = form(cid, "/files", file=(io.BytesIO(file), "game.cairn.jsonl"))

@@ -91,7 +91,7 @@ def test_a_move_from_a_stale_page_is_answered_kindly(app: Flask) -> None:
     assert "The game has gone on meanwhile" in late
 
 
-def test_nonsense_is_told_and_changes_nothing(app: Flask) -> None:
+def test_nonsense_is_refused_and_changes_nothing(app: Flask) -> None:
     browser = Browser(app)
     address = lay(browser, "glenmore", seat_0="me", seat_1="open")
     Browser(app).follow(f"{address}/seats", seat="1")
@@ -176,13 +176,13 @@ def test_options_of_a_title_are_taken_from_the_form(app: Flask, ann: Web) -> Non
     assert len(seen["seats"]) == 3
 
 
-def test_a_choice_that_is_none_is_told_however_large_its_number(app: Flask) -> None:
+def test_an_invalid_choice_is_refused_however_large_its_number(app: Flask) -> None:
     for place in ("4", "99", "9" * 5000, "two"):
         page = Browser(app).follow("/games", title="skerry", seats="2", level="wanderer", **{"option-rounds": place})
         assert "malformed at" in page
 
 
-def test_a_seat_count_that_the_title_does_not_know_is_told_on_the_first_page(app: Flask) -> None:
+def test_a_seat_count_that_the_title_does_not_allow_is_refused_on_the_first_page(app: Flask) -> None:
     assert "played by 3 to 5" in Browser(app).follow("/games", title="scotland", seats="2", level="wanderer")
 
 
@@ -281,7 +281,7 @@ def test_the_log_of_a_table_goes_back_only_so_far(table: Table, ann: Web, monkey
     assert all(table.version - 5 < int(step) <= table.version for step in steps[1].split())
 
 
-def test_what_happened_since_is_told_once_one_has_decided_something(app: Flask) -> None:
+def test_what_happened_since_is_shown_after_ones_first_decision(app: Flask) -> None:
     browser, other = Browser(app), Browser(app)
     address = lay(browser, seat_0="me", seat_1="open")
     other.follow(f"{address}/seats", seat="1")

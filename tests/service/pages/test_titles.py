@@ -27,7 +27,7 @@ from tests.service.pages.forms import OURS, Browser
         ("2 * 3 * 4", "<p>2 * 3 * 4</p>"),
     ],
 )
-def test_markdown_is_told_as_html(text: str, html: str) -> None:
+def test_markdown_becomes_html(text: str, html: str) -> None:
     assert rendered(text) == html
 
 
@@ -72,19 +72,19 @@ def test_values_are_shown_with_their_source(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("title", ["glenmore", "scotland"])
-def test_of_every_component_it_is_told_how_we_know_it(app: Flask, title: str) -> None:
+def test_every_component_has_its_source(app: Flask, title: str) -> None:
     page = Browser(app).read(f"/titles/{title}")
     rows = re.findall(r'<tr><th scope="row">.*?</tr>', page, re.DOTALL)
     assert len(rows) > 20
     assert all(re.search(r'<span class="from-(rulebook|public|reconstructed)">', row) for row in rows)
 
 
-def test_a_title_that_is_none_is_told(app: Flask) -> None:
+def test_an_unknown_title_is_reported(app: Flask) -> None:
     assert "There is no title" in Browser(app).read("/titles/chess", 404)
     assert "There is no title" in Browser(app).read("/new/chess", 404)
 
 
-def test_the_state_of_the_service_is_told_as_healthz_tells_it(app: Flask) -> None:
+def test_the_status_page_says_what_healthz_says(app: Flask) -> None:
     browser = Browser(app)
     health = browser.client.get("/healthz")
     page = browser.read("/status", health.status_code)

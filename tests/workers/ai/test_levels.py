@@ -113,7 +113,7 @@ def test_the_same_seed_plays_the_same_game(title: str) -> None:
     assert games[0] == games[1]
 
 
-def test_what_was_weighed_is_told() -> None:
+def test_a_search_returns_what_it_weighed() -> None:
     state = begun("glenmore", 2, 1)
     rules = rules_of("glenmore")
     choice = choose(Worlds(rules, state, 0, 1), Manner(Budget(20)))
@@ -123,7 +123,7 @@ def test_what_was_weighed_is_told() -> None:
     assert all(0 <= each.value <= 1 for each in choice.candidates)
 
 
-def test_the_clock_ends_a_search_and_what_was_done_is_told() -> None:
+def test_the_clock_ends_a_search_and_its_simulations_are_counted() -> None:
     worlds = Worlds(rules_of("glenmore"), begun("glenmore", 2, 1), 0, 1)
     hurried = Manner(Budget(1000, seconds=1.0))
     assert choose(worlds, hurried, clock=ticking(0.1)).simulations in (10, 11)
