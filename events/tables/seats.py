@@ -85,7 +85,7 @@ def create(ledger: Ledger, owner: Person, wishes: Wishes, name: str | None = Non
     first = GameCreated(terms, chairs(owner, wishes.seats))
     game = new_id(ledger) if name is None else _named_id(owner, name)
     if name is not None and ledger.store.head(game) is not None:
-        return _laid_before(ledger, game, first, seal)
+        return _opened_before(ledger, game, first, seal)
     ledger.store.reserve_seed(seed_digest(seal), game, ledger.clock())
     draft = begin(ledger, game, first, seal, rules, owner.by)
     start_if_full(draft)
@@ -94,7 +94,7 @@ def create(ledger: Ledger, owner: Person, wishes: Wishes, name: str | None = Non
     except Conflict:
         if not terms.seeded:
             ledger.store.release_seed(seed_digest(seal), game)
-        return _laid_before(ledger, game, first, seal)
+        return _opened_before(ledger, game, first, seal)
     return game
 
 
@@ -119,7 +119,7 @@ def _named_id(owner: Person, name: str) -> GameId:
     return blake2b(command_digest(owner.id, name), digest_size=8, person=b"cairn-table").hexdigest()
 
 
-def _laid_before(ledger: Ledger, game: GameId, first: GameCreated, seal: Seal) -> GameId:
+def _opened_before(ledger: Ledger, game: GameId, first: GameCreated, seal: Seal) -> GameId:
     """The id of the existing table of that name, if it was wanted as it is wanted now; Malformed if not."""
     existing = first_event(ledger.store.read(game, 0, 1)[0].envelope)
     other_luck = first.terms.seeded and ledger.seal(game).seed != seal.seed

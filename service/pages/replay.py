@@ -60,20 +60,23 @@ def replay(game: GameId) -> str:
     }
     if request.args.get("part"):
         return render_template("replay.html", **shown, part=True)
+    return render_template("replay.html", **shown, **_whole(now, at, events, look, viewpoint))
+
+
+def _whole(game: Game, at: int, events: Sequence[Envelope], look: Look, viewpoint: Viewpoint) -> dict[str, object]:
+    """What only the whole page has: the steps, the chart, the branches, and the form to play on."""
     stops = timeline.marks(events)
-    points = timeline.scores(now, events, stops.turn, look)
-    return render_template(
-        "replay.html",
-        **shown,
-        steps=_steps(stops, at),
-        marks=stops,
-        marks_json=msgspec.json.encode(stops).decode(),
-        scores=chart.scores(points, seat_names(now.table.seats), _address(now, viewpoint)),
-        branches=_branches(now),
-        parent=now.table.parent,
-        levels=LEVELS,
-        usual=USUAL,
-    )
+    points = timeline.scores(game, events, stops.turn, look)
+    return {
+        "steps": _steps(stops, at),
+        "marks": stops,
+        "marks_json": msgspec.json.encode(stops).decode(),
+        "scores": chart.scores(points, seat_names(game.table.seats), _address(game, viewpoint)),
+        "branches": _branches(game),
+        "parent": game.table.parent,
+        "levels": LEVELS,
+        "usual": USUAL,
+    }
 
 
 def _steps(stops: Marks, at: int) -> list[tuple[str, int | None, int | None]]:
