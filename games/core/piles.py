@@ -56,7 +56,7 @@ class Pile(msgspec.Struct):
             self.planted = [planted for planted in self.planted if planted.item != item]
 
     def refill(self, items: list[str], label: str) -> None:
-        """Shuffle items in, under a new label: chance keeps one order for each, and would bring the old one back."""
+        """Shuffle items in. The label must be new, because chance gives the same order for the same label."""
         if label == self.label:
             raise ValueError(f"{label} has been shuffled before")
         self.pool += items

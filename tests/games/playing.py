@@ -224,7 +224,7 @@ def leaves(thing: object) -> Iterator[object]:
 
 
 def parts(thing: object) -> Iterator[tuple[object, object]]:
-    """What a state or a part of it consists of, each part with its name, key or number. Keys of a table count too."""
+    """The parts of a state or of a value in it, each with its name, key or number. Keys of a mapping are parts too."""
     if isinstance(thing, dict):
         yield from ((key, key) for key in thing)
         yield from thing.items()

@@ -40,7 +40,7 @@ def shown(title: str) -> tuple[Chosen, ...]:
 
 
 def golden(title: str) -> frozenset[str]:
-    """What its golden games must show beside what every title's must: see `tests.games.golden_coverage`."""
+    """The details that a title's golden games must show in addition: see `tests.games.golden_coverage`."""
     own = _own(title, "golden")
     wanted: frozenset[str] = own.wanted() if own else frozenset()
     return wanted

@@ -124,9 +124,9 @@ def same_refusals(
 
 
 def check_told_is_kept(game: Game, positions: int = 12) -> None:
-    """Where a viewer has just been told that a piece has come, it also is in a redealt world.
+    """If events have just shown a viewer where a piece is, the piece is there in a redealt world too.
 
-    Else the event tells what is a secret. A piece is a name that stands in one place of the state.
+    Otherwise the event reveals a secret. A piece is a name that occurs in one place of the state.
     """
     random, before = game.random("told"), game.rules.initial()
     chosen = {number for number, _ in sampled(game, positions)}
@@ -142,7 +142,7 @@ def check_told_is_kept(game: Game, positions: int = 12) -> None:
 
 
 def _just_told(events: Sequence[Event], viewer: Seat | None) -> set[str]:
-    """The names that the viewer is told after the last event that hides something from it."""
+    """The names in the events after the last one that hides something from the viewer."""
     names: set[str] = set()
     for event in events:
         fields = redacted(event, viewer)
@@ -157,7 +157,7 @@ Place: TypeAlias = tuple[object, ...]
 
 
 def _arrived(before: object, state: object) -> dict[str, list[Place]]:
-    """The places of those names that stand where they have not stood before."""
+    """The names in places where they were not before, with all their places."""
     here, there = _places(state), _places(before)
     return {name: places for name, places in here.items() if not set(places) <= set(there.get(name, ()))}
 
@@ -173,7 +173,7 @@ def _place(thing: object, place: Place, places: dict[str, list[Place]]) -> None:
     if isinstance(thing, str):
         places.setdefault(thing, []).append(place)
     for step, part in parts(thing):
-        # The order in which pieces lie in a list says nothing of where they are.
+        # The order within a list does not count as a place.
         inside = place if isinstance(part, str) and isinstance(step, int) else (*place, step)
         _place(part, inside, places)
 

@@ -60,7 +60,7 @@ class OpenPool(Event, frozen=True, tag="open-pool"):
 
 
 class OpenRedeal(Broken):
-    """Everybody may read what is left in the pile of the other world."""
+    """Everybody may read the pile of the redealt world."""
 
     def redeal(self, state: State, seat: Seat | None, chance: Chance) -> list[Event]:
         dealt = super().redeal(state, seat, chance)
@@ -88,7 +88,7 @@ class OpenCardDrawn(Event, frozen=True, tag="card-drawn"):
 
 
 class OpenDraw(Broken):
-    """The event of a draw tells everybody the card, which no view shows."""
+    """The event of a draw shows the card to everybody, although no view does."""
 
     def decide(self, draft: Draft[State, Event], command: Command, chance: Chance) -> None:
         super().decide(OpenDraft(self, draft), command, chance)

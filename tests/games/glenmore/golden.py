@@ -6,7 +6,7 @@ from games.glenmore.components import Box, Card, box
 
 
 def wanted() -> frozenset[str]:
-    """Each location taken, used and paid for in each way, and both consolations of a clan that can take nothing."""
+    """Each location taken and used, Loch Ness activating, and both gains of a clan that can take no tile."""
     known: Box = box(None)
     return frozenset(
         [
@@ -20,7 +20,7 @@ def wanted() -> frozenset[str]:
 
 
 def _at_once(card: Card) -> list[str]:
-    """The events of what it gives when it is placed."""
+    """The types of the events that the card causes when its tile is placed."""
     effect = card.effect
     gains = {
         "clansman-gained": effect.clansmen,

@@ -6,7 +6,7 @@ from tests.games.scotland.table import RULES
 
 
 def wanted() -> frozenset[str]:
-    """Each bagpipe card played, one of them a second time, each army fought, and battles won by both sides."""
+    """Each bagpipe card played, one of them a second time, each army fought, and victories of both sides."""
     return frozenset(
         [
             *(f"card-played.card={card}" for card in RULES.box.designs),
