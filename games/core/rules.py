@@ -100,7 +100,7 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
     now: int | None = None
     """The total if the game ended here, as far as the viewer may know it; None: the same as `total`."""
     hidden: bool = False
-    """The viewer may not know how many points the seat has: the numbers say nothing."""
+    """Whether the points of the seat are hidden from the viewer; then the numbers mean nothing."""
 
     @property
     def total_now(self) -> int:

@@ -18,7 +18,7 @@ K = TypeVar("K", bound=Comparable)
 
 
 def open_standings(rules: Rules[S, E], state: S) -> Standings:
-    """What each seat knows of its own score: for who may know all, such as a search of its world."""
+    """The scores with each hidden one as its own seat knows it: for callers that may know all, such as a search."""
     scores = rules.standings(state, None)
     return tuple(rules.standings(state, score.seat)[score.seat] if score.hidden else score for score in scores)
 

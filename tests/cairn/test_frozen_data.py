@@ -214,7 +214,7 @@ def test_nothing_is_down_or_stuck(frozen: Frozen) -> None:
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*/partial-*.cairn.jsonl")), ids=lambda path: path.stem)
 def test_a_partial_file_is_shown_in_words_and_as_a_picture(path: Path, tmp_path: Path) -> None:
-    """What its sender saw is kept in the shape of then."""
+    """The view in the file keeps the shape that it had in 0.1.0."""
     picture = tmp_path / "board.svg"
     done = CliRunner().invoke(main, ["show", str(path), "--svg", str(picture)])
     assert done.exit_code == 0, done.output

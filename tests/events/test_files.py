@@ -373,7 +373,7 @@ def test_a_file_over_the_limit_is_not_even_read() -> None:
         read([ROWS[0], b" " * LIMIT])
 
 
-def test_rules_that_never_end_are_stopped_while_judging(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_that_never_end_are_stopped_while_deciding(monkeypatch: pytest.MonkeyPatch) -> None:
     def forever(*_: object) -> None:
         while True:
             pass

@@ -1,4 +1,4 @@
-"""Tables that a client names, so that it can ask for them again."""
+"""Tables with an id chosen by the client, so that the request can safely be repeated."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEATS = [SeatWish("me"), SeatWish("open")]
 
 
 def test_a_table_of_before_an_option_is_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its client asks for it as it did then; who asks for another choice of the option asks for another table."""
+    """The same request gives the table of then; another choice of the option is another table."""
     ledger, wishes = ledger_over(MemoryStore()), Wishes("glenmore", SEATS)
     with monkeypatch.context() as patch:
         patch.setattr(GlenMore, "meta", msgspec.structs.replace(GlenMore.meta, options=(), version=1))

@@ -281,7 +281,7 @@ def test_a_line_with_a_field_of_junk_is_damaged_or_as_good(row: int, data: st.Da
 
 
 def test_a_file_of_todays_rules_cannot_claim_an_older_shape_of_an_event() -> None:
-    """With it the game would be decided by the reading of earlier rules."""
+    """Otherwise the file could choose the reading of earlier rules."""
 
     def claim(rows: list[Row]) -> None:
         started = next(row for row in rows if row.get("type") == "started")

@@ -133,7 +133,7 @@ def _way(drawing: Drawing, name: str, number: int, top: float) -> Markup:
     width, height = _WAY
     army, box = drawing.view["army"], scottish(drawing).box
     usual = box.sheet.ways[name].yields
-    # The view in a partial file of 0.1.0 does not tell the ways; its card does.
+    # The view in a partial file of 0.1.0 does not have the ways; they follow from its card.
     known = army and army.get("ways", {name: way.yields for name, way in box.conditions[army["id"]].ways.items()})
     closed = army is not None and name not in known
     yields = usual if closed or army is None else known[name]

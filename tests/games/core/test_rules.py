@@ -76,7 +76,7 @@ def test_an_event_takes_effect_on_the_draft_at_once() -> None:
     assert draft.state.pile.drawn == 6
 
 
-def test_judging_leaves_the_state_alone_and_carrying_out_does_not() -> None:
+def test_deciding_on_a_copy_leaves_the_state_alone_and_carrying_out_does_not() -> None:
     state = RULES.initial()
     before = RULES.dump(state)
     drafted = decide_on_copy(RULES, state, start(3, {}), Seeded(b"judge"))

@@ -18,7 +18,7 @@ OPTIONS = {"first": 0, "hidden_points": True}
 
 @pytest.fixture
 def scored(app: Flask, ann: Web, bob: Web) -> Table:
-    """A round has been scored, and Ann has points."""
+    """A game after the scoring of a round, in which Ann has points."""
     table = Table(app, ann, bob, title="glenmore", seed="hidden", options=OPTIONS)
     table.play(stop=lambda now: any(score.total for score in now.rules.standings(now.position.state, 0)))
     return table
