@@ -153,7 +153,9 @@ def _side_records(path: Path) -> backups.SideRecords:
 def _why(error: Exception) -> str:
     if isinstance(error, Conflict):
         return "there is a game with this id and another history"
-    return SENTENCES[error.code].format_map(error.details) if isinstance(error, Refused) else f"damaged, {error}"
+    if isinstance(error, Refused):
+        return SENTENCES.get(error.code, error.code).format_map(error.details)
+    return f"damaged, {error}"
 
 
 SENTENCES = {
