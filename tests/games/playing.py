@@ -238,15 +238,9 @@ def mutables(thing: object) -> Iterator[object]:
     """All mutable objects in a state. Frozen objects may be shared, with all that they contain."""
     if isinstance(thing, msgspec.Struct) and thing.__struct_config__.frozen:
         return
-    parts = _fields(thing)
-    if isinstance(thing, (list, dict, set, bytearray)) or parts is not None:
+    if isinstance(thing, (list, dict, set, bytearray)) or _fields(thing) is not None:
         yield thing
-    inner: Sequence[object] = [part for _, part in parts] if parts is not None else ()
-    if isinstance(thing, dict):
-        inner = [*thing, *thing.values()]
-    elif isinstance(thing, (list, tuple, set, frozenset)):
-        inner = list(thing)
-    for part in inner:
+    for _, part in parts(thing):
         yield from mutables(part)
 
 
