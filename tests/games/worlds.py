@@ -131,35 +131,30 @@ def check_told_is_kept(game: Game, positions: int = 12) -> None:
     random, before = game.random("told"), game.rules.initial()
     chosen = {number for number, _ in sampled(game, positions)}
     for number, (batch, state) in enumerate(fold_batches(game), 1):
-        if number in chosen:
-            came = {name: place for name, (place, *more) in _arrived(before, state).items() if not more}
-            for viewer in viewers(game):
-                there = _places(redealt(game.rules, state, viewer, luck(random)))
-                for piece in _just_told(batch.events, viewer) & came.keys():
-                    moved = f"viewer {viewer} after {number} decisions is told where {piece} is, and a redeal moves it"
-                    insist(came[piece] in there.get(piece, ()), "secret-told", moved)
+        for viewer in viewers(game) if number in chosen else ():
+            there = _places(redealt(game.rules, state, viewer, luck(random)))
+            for piece, place in _just_shown(game.rules, before, batch.events, viewer).items():
+                moved = f"viewer {viewer} after {number} decisions is told where {piece} is, and a redeal moves it"
+                insist(place in there.get(piece, ()), "secret-told", moved)
         before = game.rules.copy(state)
 
 
-def _just_told(events: Sequence[Event], viewer: Seat | None) -> set[str]:
-    """The names in the events after the last one that hides something from the viewer."""
-    names: set[str] = set()
-    for event in events:
-        fields = redacted(event, viewer)
-        if len(fields) <= len(event.__struct_fields__):  # it has the type beside the fields
-            names.clear()
-        else:
-            names |= {leaf for leaf in leaves(fields) if isinstance(leaf, str)}
-    return names
+def _just_shown(rules: AnyRules, state: object, events: Sequence[Event], viewer: Seat | None) -> dict[str, Place]:
+    """Where pieces have come by the events that name them, after the last event that hides something."""
+    hiding = [len(redacted(event, viewer)) <= len(event.__struct_fields__) for event in events]  # it has the type too
+    first = len(events) - hiding[::-1].index(True) if any(hiding) else 0
+    after = rules.copy(state)
+    for event in events[:first]:
+        rules.evolve(after, event)
+    before = _places(after)
+    for event in events[first:]:
+        rules.evolve(after, event)
+    names = {leaf for event in events[first:] for leaf in leaves(redacted(event, viewer)) if isinstance(leaf, str)}
+    came = {name: places for name, places in _places(after).items() if name in names and len(places) == 1}
+    return {name: place for name, (place,) in came.items() if place not in before.get(name, ())}
 
 
 Place: TypeAlias = tuple[object, ...]
-
-
-def _arrived(before: object, state: object) -> dict[str, list[Place]]:
-    """The names in places where they were not before, with all their places."""
-    here, there = _places(state), _places(before)
-    return {name: places for name, places in here.items() if not set(places) <= set(there.get(name, ()))}
 
 
 def _places(state: object) -> dict[str, list[Place]]:
