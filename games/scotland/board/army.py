@@ -132,11 +132,9 @@ _SPECIALS: Final = {
 def _way(drawing: Drawing, name: str, number: int, top: float) -> Markup:
     width, height = _WAY
     army, box = drawing.view["army"], scottish(drawing).box
-    usual = box.sheet.ways[name].yields
-    # The view in a partial file of 0.1.0 does not have the ways; they follow from its card.
-    known = army and army.get("ways", {name: way.yields for name, way in box.conditions[army["id"]].ways.items()})
-    closed = army is not None and name not in known
-    yields = usual if closed or army is None else known[name]
+    ways = box.conditions[army["id"]].ways if army else box.sheet.ways
+    closed = name not in ways
+    yields = (box.sheet.ways if closed else ways)[name].yields
     called = drawing.words.word("words", name)
     return drawing.spot(
         f"way:{name}",
